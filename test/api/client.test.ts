@@ -154,7 +154,13 @@ test('libraries have all their folders, and accounts a name', async () => {
   const media = mediaServerAt(url);
   expect(await media.libraries()).toEqual([
     {
-      ...{ key: '1', type: 'movie', title: 'Films', agent: 'a', scanner: 's', language: 'en-US', uuid: 'u' },
+      key: '1',
+      type: 'movie',
+      title: 'Films',
+      agent: 'a',
+      scanner: 's',
+      language: 'en-US',
+      uuid: 'u',
       locations: [
         { id: '1', path: '/a' },
         { id: '2', path: '/b' },

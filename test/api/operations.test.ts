@@ -276,7 +276,9 @@ test('4.16: the result has the server’s count and the remaining playlist', asy
     container('<Playlist ratingKey="50" leafCount="2"/>', 'leafCountAdded="0" leafCountRequested="0"'),
   );
   expect(await mediaServerAt(url).removeFromPlaylist('50', '7')).toMatchObject({
-    ...{ added: 0, requested: 0, playlist: { ratingKey: '50', leafCount: 2 } },
+    added: 0,
+    requested: 0,
+    playlist: { ratingKey: '50', leafCount: 2 },
   });
 });
 
@@ -300,11 +302,18 @@ test('4.13: each kind of match has the fields of its kind, and an album its trac
   expect(matches[0]).toMatchObject({ guid: 'imdb://tt1', name: '1917', year: 2019, lifespanEnded: undefined });
   expect(matches[2]).toMatchObject({ parentName: 'The Show', parentGuid: 'N/A' });
   expect(matches[3]).toMatchObject({
-    ...{ score: 100, disambiguation: 'the band', beginArea: 'Oslo', area: 'Norway' },
-    ...{ lifespanBegin: '1982', lifespanEnded: '2010' },
+    score: 100,
+    disambiguation: 'the band',
+    beginArea: 'Oslo',
+    area: 'Norway',
+    lifespanBegin: '1982',
+    lifespanEnded: '2010',
   });
   expect(matches[4]).toMatchObject({
-    ...{ kind: 'album', parentName: 'Band', score: 87, year: 1985 },
+    kind: 'album',
+    parentName: 'Band',
+    score: 87,
+    year: 1985,
     tracks: [
       { kind: 'track', id: '1', index: 1, name: 'One', matched: true, tracks: [] },
       { kind: 'track', index: 2, matched: false },
@@ -323,8 +332,14 @@ test('4.1: resources come from the account service, without their tokens', async
   expect(JSON.stringify(resources)).not.toContain('canary');
   expect(resources).toMatchObject([
     {
-      ...{ name: 'Attic', clientIdentifier: 'c1', owned: true, hasAccessToken: true, publicAddressMatches: true },
-      ...{ provides: ['server', 'player'], httpsRequired: false, createdAt: new Date('2023-11-14T22:13:20Z') },
+      name: 'Attic',
+      clientIdentifier: 'c1',
+      owned: true,
+      hasAccessToken: true,
+      publicAddressMatches: true,
+      provides: ['server', 'player'],
+      httpsRequired: false,
+      createdAt: new Date('2023-11-14T22:13:20Z'),
       connections: [
         { protocol: 'http', address: '10.0.0.2', port: 32400, uri: 'http://10.0.0.2:32400/', local: true },
         { protocol: 'https', local: false },
@@ -347,7 +362,9 @@ test('preferences have the type they state, and secrets stay on the server', asy
     { id: 'FriendlyName', type: 'text', value: 'Attic', default: undefined, secret: false },
     { id: 'Checks', type: 'bool', value: true, default: false, hidden: false, advanced: true, group: 'general' },
     {
-      ...{ id: 'Interval', type: 'int', value: 3600 },
+      id: 'Interval',
+      type: 'int',
+      value: 3600,
       choices: [
         { value: '0', label: 'never' },
         { value: '3600', label: 'every: hour' },
@@ -459,16 +476,22 @@ test.each(VOCABULARY_NAMES)('an album has everything of 2.7a, in %s', async (spe
   const [page] = await Array.fromAsync(mediaServerAt(url, speaks).albumsOfArtist(query));
   expect(page?.items).toMatchObject([
     {
-      ...{ kind: 'album', key: '/library/metadata/200/children', parentKey: '/library/metadata/300', rating: 8.5 },
-      ...{
-        parentGuid: 'media://artist/1',
-        parentThumb: '/library/metadata/300/thumb/1',
-        art: '/library/metadata/200/art/1',
-        index: 1,
-      },
-      ...{ originallyAvailableAt: new Date('2019-02-28T00:00:00Z'), lastViewedAt: new Date(1_605_456_703_000) },
-      ...{ updatedAt: new Date(1_602_534_481_000), loudnessAnalysisVersion: '2', musicAnalysisVersion: '1' },
-      ...{ guids: ['mbid://a', 'other://b'], tags: { genres: ['Electronic', 'IDM'], roles: [] } },
+      kind: 'album',
+      key: '/library/metadata/200/children',
+      parentKey: '/library/metadata/300',
+      rating: 8.5,
+
+      parentGuid: 'media://artist/1',
+      parentThumb: '/library/metadata/300/thumb/1',
+      art: '/library/metadata/200/art/1',
+      index: 1,
+      originallyAvailableAt: new Date('2019-02-28T00:00:00Z'),
+      lastViewedAt: new Date(1_605_456_703_000),
+      updatedAt: new Date(1_602_534_481_000),
+      loudnessAnalysisVersion: '2',
+      musicAnalysisVersion: '1',
+      guids: ['mbid://a', 'other://b'],
+      tags: { genres: ['Electronic', 'IDM'], roles: [] },
     },
   ]);
 });

@@ -42,7 +42,10 @@ test('quirk 2: the transcode key is taken verbatim, old or new, and only where t
     ...['transcode', 'direct stream', 'transcode', 'transcode'],
   ]);
   expect(sessions[0]?.transcode).toMatchObject({
-    ...{ progressPercent: 12.5, speed: 1.2, container: 'mkv', subtitleDecision: 'burn' },
+    progressPercent: 12.5,
+    speed: 1.2,
+    container: 'mkv',
+    subtitleDecision: 'burn',
   });
   expect(sessions[1]?.transcode?.progressPercent).toBeUndefined();
 });
@@ -153,11 +156,10 @@ test('an empty body is no empty list: what is asked for is missing, and that is 
     'albums of an artist': () => Array.fromAsync(media.albumsOfArtist({ libraryKey: '1', artistKey: '2' })),
     'films of a decade': () => Array.fromAsync(media.moviesOfDecade({ libraryKey: '1', decade: 1920 })),
     'items of a playlist': () => media.playlistItems('1'),
-    ...{
-      playlists: () => media.playlists(),
-      search: () => media.search({ query: 'a' }),
-      sessions: () => media.sessions(),
-    },
+
+    playlists: () => media.playlists(),
+    search: () => media.search({ query: 'a' }),
+    sessions: () => media.sessions(),
   };
   for (const [name, read] of Object.entries(reads))
     expect(await failureOf(read()), name).toMatchObject({ kind: 'malformed', cause: { message: 'it is empty' } });
@@ -349,12 +351,10 @@ test.each(VOCABULARY_NAMES)(
   async (speaks) => {
     const [entries = []] = await Array.fromAsync((await answering('history-track', speaks)).history({}));
     expect(entries.find(({ item }) => item.kind === 'episode')?.item).toMatchObject({
-      ...{
-        parentTitle: 'Season 3',
-        parentThumb: '/library/metadata/201/thumb/2',
-        grandparentTitle: 'Show',
-        grandparentThumb: '/library/metadata/202/thumb/2',
-      },
+      parentTitle: 'Season 3',
+      parentThumb: '/library/metadata/201/thumb/2',
+      grandparentTitle: 'Show',
+      grandparentThumb: '/library/metadata/202/thumb/2',
     });
   },
 );

@@ -170,7 +170,9 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     server.history.add({ item: { title: 'Gone', kind: 'movie' } });
     const items = (await Array.fromAsync(media.history({}))).flat().map(({ item }) => item);
     expect(items.find(({ kind }) => kind === 'track')).toMatchObject({
-      ...{ title: track.title, parentTitle: album?.title, grandparentTitle: artist?.title },
+      title: track.title,
+      parentTitle: album?.title,
+      grandparentTitle: artist?.title,
     });
     expect(items.find(({ title }) => title === 'Gone')).toMatchObject({ kind: 'movie', ratingKey: undefined });
   });

@@ -35,7 +35,9 @@ describe.each(VOCABULARY_NAMES)('the sandbox speaking %s', (speaks) => {
     const resources = await media.accountResources();
     expect(resources.length).toBeGreaterThan(0);
     expect(resources.find(({ provides }) => provides.includes('server'))).toMatchObject({
-      ...{ hasAccessToken: true, owned: true, createdAt: expect.any(Date) },
+      hasAccessToken: true,
+      owned: true,
+      createdAt: expect.any(Date),
     });
     expect(resources.some(({ connections }) => connections.length > 0)).toBe(true);
     const text = JSON.stringify(resources);

@@ -26,11 +26,17 @@ const VIDEOS: NewLibrary = {
 const SERIES: NewLibrary = { ...FILMS, type: 'show', agent: 'tv.media.agents.series', scanner: 'Media TV Series' };
 const MUSIC: NewLibrary = {
   ...FILMS,
-  ...{ type: 'artist', agent: 'tv.media.agents.music', scanner: 'Media Music', language: 'nn' },
+  type: 'artist',
+  agent: 'tv.media.agents.music',
+  scanner: 'Media Music',
+  language: 'nn',
 };
 const PHOTOS: NewLibrary = {
   ...FILMS,
-  ...{ type: 'photo', agent: 'com.mediaapp.agents.none', scanner: 'Media Photo Scanner', language: 'xn' },
+  type: 'photo',
+  agent: 'com.mediaapp.agents.none',
+  scanner: 'Media Photo Scanner',
+  language: 'xn',
 };
 
 test.each([FILMS, VIDEOS, SERIES, MUSIC, PHOTOS])(

@@ -110,7 +110,9 @@ describe('a search', () => {
     const { catalogue } = await catalogueOf(film('M', { ratingKey: '99', year: 1931, guid: 'plex://movie/1' }));
     expect(catalogue.search('m', { limit: 1 })).toEqual([
       {
-        ...{ ratingKey: '99', guid: 'plex://movie/1', score: expect.any(Number) },
+        ratingKey: '99',
+        guid: 'plex://movie/1',
+        score: expect.any(Number),
         kind: 'movie',
         title: 'M',
         year: 1931,

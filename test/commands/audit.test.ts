@@ -90,13 +90,22 @@ describe('/audit search', () => {
   it('asks for what was given', async () => {
     const { run, asked } = trailOf(many);
     await run('search', {
-      ...{ person: { userId: ADA, bot: false }, capability: 'pref.set', text: 'name', outcome: 'failed' },
-      ...{ since: '2025-12-31', until: '2d' },
+      person: { userId: ADA, bot: false },
+      capability: 'pref.set',
+      text: 'name',
+      outcome: 'failed',
+      since: '2025-12-31',
+      until: '2d',
     });
     expect(asked).toMatchObject([
       {
-        ...{ guildId: GUILD, userId: ADA, capability: 'pref.set', text: 'name', outcome: 'failed' },
-        ...{ since: new Date('2025-12-31'), until: new Date('2025-12-30T12:00:00Z') },
+        guildId: GUILD,
+        userId: ADA,
+        capability: 'pref.set',
+        text: 'name',
+        outcome: 'failed',
+        since: new Date('2025-12-31'),
+        until: new Date('2025-12-30T12:00:00Z'),
       },
     ]);
   });

@@ -19,7 +19,8 @@ async function following() {
   const problems: ChannelProblem[] = [];
   const seen = { servers: [knownServer(1, 'Cellar')] };
   const deps = depsWith({
-    ...{ follows, linkedAccounts },
+    follows,
+    linkedAccounts,
     mediaServers: { ...depsWith({}).mediaServers, serversOf: () => seen.servers },
     directory: {
       ...depsWith({}).directory,

@@ -145,7 +145,8 @@ describe('/help about', () => {
   const viewer = asking({ may: mayWith('viewer') });
   const inGerman = asking({ texts: de });
   const policy = {
-    ...{ everyoneViews: true, maps: new Map() },
+    everyoneViews: true,
+    maps: new Map(),
     roleIds: { viewer: [], curator: ['111'], moderator: ['222'], admin: ['333'] },
   };
   const access = { ...depsWith({}).access, policy };

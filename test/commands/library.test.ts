@@ -227,8 +227,13 @@ describe('folders', () => {
 
 describe('adding', () => {
   const asked: NewLibrary = {
-    ...{ name: 'New', type: 'movie', agent: 'com.mediaapp.agents.legacymoviedb', scanner: 'Media Movie' },
-    ...{ language: 'de-DE', locations: ['/x'], agentPreferences: { redband: '1' } },
+    name: 'New',
+    type: 'movie',
+    agent: 'com.mediaapp.agents.legacymoviedb',
+    scanner: 'Media Movie',
+    language: 'de-DE',
+    locations: ['/x'],
+    agentPreferences: { redband: '1' },
   };
   const there = (key: string, title = 'New'): Library => ({ key, type: 'movie', title, locations: [] });
   const back = { label: 'Back', style: 'primary', press: { action: 'x', target: {}, by: 'invoker' } } as const;

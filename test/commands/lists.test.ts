@@ -74,8 +74,17 @@ describe('/server resources', () => {
 
   it('shows what each is, how it is, and where, with public addresses masked', async () => {
     const attic = resource({
-      ...{ product: 'Media Server', productVersion: '1.41', platform: 'Linux', platformVersion: '12', device: 'PC' },
-      ...{ owned: true, presence: false, httpsRequired: true, relay: true, synced: false, lastSeenAt: new Date(1000) },
+      product: 'Media Server',
+      productVersion: '1.41',
+      platform: 'Linux',
+      platformVersion: '12',
+      device: 'PC',
+      owned: true,
+      presence: false,
+      httpsRequired: true,
+      relay: true,
+      synced: false,
+      lastSeenAt: new Date(1000),
       publicAddress: '203.0.113.80',
       connections: [
         { protocol: 'http', address: '192.168.1.20', port: 32_400, local: true, uri: 'http://192.168.1.20:32400' },
@@ -132,8 +141,13 @@ describe('/server resources', () => {
 
 describe('/library list', () => {
   const library = (key: LibraryRef): Library => ({
-    ...{ key, type: 'movie', title: `Library ${key}`, agent: 'tv.mediaapp.agents.movie', scanner: 'Media Movie' },
-    ...{ language: 'de', locations: [{ path: '/srv/films' }] },
+    key,
+    type: 'movie',
+    title: `Library ${key}`,
+    agent: 'tv.mediaapp.agents.movie',
+    scanner: 'Media Movie',
+    language: 'de',
+    locations: [{ path: '/srv/films' }],
   });
   const viewer = (texts: Texts = en) => asking({ texts, may: (capability) => capability !== 'library.edit' });
   const pageOf = (titles: number, totalSize?: number): ItemPage => ({

@@ -21,7 +21,10 @@ const LIBRARIES: readonly Library[] = [
   { key: '3', type: 'artist', title: 'Music', locations: [] },
 ];
 const play = (accountId: string, item: Partial<MediaItem>): HistoryEntry => ({
-  ...{ historyKey: '1', item: film(item), viewedAt: new Date(0), accountId },
+  historyKey: '1',
+  item: film(item),
+  viewedAt: new Date(0),
+  accountId,
 });
 
 async function world({
@@ -189,7 +192,7 @@ describe('/pick unseen', () => {
   const items = [...films(2), judex];
   const plays = [
     play('7', { ratingKey: '1' }),
-    play('8', { ...{ kind: 'episode', ratingKey: '21', grandparentRatingKey: '20' } }),
+    play('8', { kind: 'episode', ratingKey: '21', grandparentRatingKey: '20' }),
     play('9', { ratingKey: '2' }),
   ];
 

@@ -4,7 +4,11 @@ import { film, hub, playing } from '../support/media.ts';
 import { answersTo, depsWith } from './support/deps.ts';
 
 const episode: MediaItem = film({
-  ...{ kind: 'episode', title: 'Fantômas 1', thumb: '/still', parentThumb: '/season', grandparentThumb: '/series' },
+  kind: 'episode',
+  title: 'Fantômas 1',
+  thumb: '/still',
+  parentThumb: '/season',
+  grandparentThumb: '/series',
 });
 const entry = { historyKey: '/h/1', item: episode, viewedAt: new Date('2026-01-01T00:00:00Z'), accountId: '1' };
 

@@ -38,18 +38,25 @@ describe('what the audit trail says before a change begins', () => {
     });
     const named = [...typed, ...pressed].filter(([, refs = []]) => refs.some((ref) => ref !== undefined));
     expect(Object.fromEntries(named)).toEqual({
-      ...{ 'follow add': ['7'], 'notify set': ['1'], 'people name': ['3'], vote: ['3', '7', '8'] },
-      ...{ 'playlist add': ['3', '7', '8'], 'playlist create': ['7'] },
-      ...{
-        'card.add.into': ['3'],
-        'card.add.new': ['7'],
-        'follow.item': ['7'],
-        'follow.library': ['2'],
-        'match.confirm': ['7'],
-      },
-      ...{ 'playlist.pick': ['7', '8'], 'playlist.remove.confirm': ['3'], 'privacy.delete-account': ['3'] },
+      'follow add': ['7'],
+      'notify set': ['1'],
+      'people name': ['3'],
+      vote: ['3', '7', '8'],
+      'playlist add': ['3', '7', '8'],
+      'playlist create': ['7'],
+
+      'card.add.into': ['3'],
+      'card.add.new': ['7'],
+      'follow.item': ['7'],
+      'follow.library': ['2'],
+      'match.confirm': ['7'],
+      'playlist.pick': ['7', '8'],
+      'playlist.remove.confirm': ['3'],
+      'privacy.delete-account': ['3'],
       'report.send': ['2:101'],
-      ...{ 'session.stop-transcode': ['t1'], 'session.terminate.submit': ['s1'], 'vote.start.these': ['7', '2:8'] },
+      'session.stop-transcode': ['t1'],
+      'session.terminate.submit': ['s1'],
+      'vote.start.these': ['7', '2:8'],
     });
   });
 

@@ -20,8 +20,12 @@ import { pressed } from './support/presses.ts';
 
 const HERE = { actor: { userId: '42', guildId: '9', roleIds: [] } };
 const SETTINGS: RuleSettings = {
-  ...{ conditions: { pausedMs: 60_000 }, exempt: { accounts: [], roleIds: [], players: [] } },
-  ...{ action: 'end', graceMs: 0, order: 'newest', locale: 'en-US' },
+  conditions: { pausedMs: 60_000 },
+  exempt: { accounts: [], roleIds: [], players: [] },
+  action: 'end',
+  graceMs: 0,
+  order: 'newest',
+  locale: 'en-US',
 };
 const EDITED: RuleSettings = { ...SETTINGS, graceMs: 7 * 60_000 };
 
@@ -35,8 +39,10 @@ const said = (answers: readonly Message[]) => answers.map(textOf).join('\n');
 
 const PLAYER = { machineIdentifier: 'tv-1', title: 'TV', product: 'for Android', platform: 'Android' };
 const MEDIA: Partial<MediaServer> = {
-  ...{ accounts: async () => [{ id: '3', name: 'Jonas' }], sessions: async () => [playing({ player: PLAYER })] },
-  ...{ devices: async () => [], libraries: async () => [{ key: '1', type: 'movie', title: 'Films', locations: [] }] },
+  accounts: async () => [{ id: '3', name: 'Jonas' }],
+  sessions: async () => [playing({ player: PLAYER })],
+  devices: async () => [],
+  libraries: async () => [{ key: '1', type: 'movie', title: 'Films', locations: [] }],
 };
 
 /** What is said to an admin, one command after the other. */
@@ -57,7 +63,8 @@ async function asAdmin(media: Partial<MediaServer> = MEDIA, names: readonly stri
     return one(pressed('rule.draft.submit', target, deps, here, { fields }));
   };
   return {
-    ...{ answer, sessionRules },
+    answer,
+    sessionRules,
     said: async (command: string, raw: RawOptions = {}) => said(await answer(command, raw)),
     add: (more: RawOptions = {}) => one(answer('add', { name: 'One', action: 'end', streams: 1, ...more })),
     edit: (rule = 'One') => one(answer('edit', { rule })),
@@ -190,7 +197,8 @@ describe('where there are several media servers, a rule', () => {
   test.each(['#3:', '#3:7'])('is about none that the guild may not see: %s', async (library) => {
     const { add } = await asAdmin(MEDIA, ['Cellar', 'Attic']);
     await expect(add({ library })).rejects.toMatchObject({
-      ...{ option: 'library', problem: expect.stringContaining('nothing has that name') },
+      option: 'library',
+      problem: expect.stringContaining('nothing has that name'),
     });
   });
 

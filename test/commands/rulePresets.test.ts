@@ -22,7 +22,9 @@ async function world(texts: Texts = en) {
   const here = asking({ texts });
   const last = async (answers: Promise<readonly Message[]>) => (await answers).at(-1) ?? NO_MESSAGE;
   return {
-    ...{ deps, here, sessionRules },
+    deps,
+    here,
+    sessionRules,
     add: (raw = {}) => last(answersTo('rule add', raw, deps, here)),
     start: (draft: Message, preset: string) => last(chosenAsDrawn(draft, [texts.rule.draft.start, preset], deps, here)),
     save: (draft: Message) => last(pressedAsDrawn(pressOn(draft, texts.rule.draft.save), deps, {}, here)),
@@ -32,7 +34,10 @@ async function world(texts: Texts = en) {
 /** What a command has typed for an option, as Discord shows it. */
 function shown(option: string, value: string | number | boolean): string {
   const words: Readonly<Record<string, object>> = {
-    ...{ action: en.rule.actions, order: en.rule.orders, resolution: en.rule.resolutions, remote: { true: 'True' } },
+    action: en.rule.actions,
+    order: en.rule.orders,
+    resolution: en.rule.resolutions,
+    remote: { true: 'True' },
   };
   return new Map(Object.entries(words[option] ?? {})).get(String(value)) ?? String(value);
 }
@@ -64,10 +69,14 @@ describe('the draft of a new rule', () => {
     [
       'uplink',
       {
-        ...{ action: 'end', graceMs: 0, order: 'transcoding' },
+        action: 'end',
+        graceMs: 0,
+        order: 'transcoding',
         conditions: {
-          ...{ isRemote: true, totalKbps: 20_000 },
-          ...{ hours: { from: 18 * 60, to: 23 * 60 }, timeZone: 'Europe/Berlin' },
+          isRemote: true,
+          totalKbps: 20_000,
+          hours: { from: 18 * 60, to: 23 * 60 },
+          timeZone: 'Europe/Berlin',
         },
       },
     ],

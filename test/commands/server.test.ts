@@ -206,7 +206,10 @@ describe('what is offered', () => {
 
 describe('/server settings', () => {
   const interval = setting({
-    ...{ id: 'ScanInterval', label: 'Seconds between scans', value: 3600, default: 3600 },
+    id: 'ScanInterval',
+    label: 'Seconds between scans',
+    value: 3600,
+    default: 3600,
     choices: [
       { value: '900', label: 'every 15 minutes' },
       { value: '3600', label: 'every hour' },

@@ -28,7 +28,9 @@ async function world({ problems = [] as string[], title = 'Film', listed = {} as
   const wake = vi.fn();
   const fakes = depsWith({});
   const deps = depsWith({
-    ...{ clock, votes, wake },
+    clock,
+    votes,
+    wake,
     directory: { ...fakes.directory, problems: async () => problems as never },
     media: {
       item: async (key) => {

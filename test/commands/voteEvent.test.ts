@@ -15,7 +15,8 @@ import { openedBy, pressed } from './support/presses.ts';
 
 const METROPOLIS: VotedItem = {
   ...({ ratingKey: '1', kind: 'movie', title: 'Metro*polis*' } as const),
-  ...{ year: 1927, durationMs: 153 * 60_000 - 1 },
+  year: 1927,
+  durationMs: 153 * 60_000 - 1,
 };
 const URL = 'https://discord.com/events/9/1';
 
@@ -49,8 +50,11 @@ describe('the title that won', () => {
     const { deps } = world();
     const [message] = await planned(deps);
     expect(deps.scheduledEvents.plan).toHaveBeenCalledExactlyOnceWith({
-      ...{ guildId: '9', name: 'Metro*polis* (1927)', place: 'The living room' },
-      ...{ start: new Date('2026-11-25T19:00:00Z'), end: new Date('2026-11-25T21:33:00Z') },
+      guildId: '9',
+      name: 'Metro*polis* (1927)',
+      place: 'The living room',
+      start: new Date('2026-11-25T19:00:00Z'),
+      end: new Date('2026-11-25T21:33:00Z'),
     });
     expect(message?.outcome).toBe('done');
     expect(textOf(message ?? expect.fail())).toBe('**Metro\\*polis\\* (1927)** is planned for <t:1795633200:f>.');

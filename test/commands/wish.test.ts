@@ -16,7 +16,8 @@ async function wishing() {
   const requested: Parameters<RequestService['request']>[0][] = [];
   const alerts: string[] = [];
   const deps = depsWith({
-    ...{ follows, wishes },
+    follows,
+    wishes,
     requests: { request: async (wish) => void requested.push(wish) },
     alertOfEnd: () => void alerts.push('of an end'),
     media: { item: async () => FILM, search: async () => [], libraries: async () => [] },

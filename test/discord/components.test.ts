@@ -12,8 +12,11 @@ const picture = (name: string, description = `Picture of ${name}`) => ({
   bytes: new Uint8Array([1]),
 });
 const listed = listMessage({
-  ...{ head: '### Found', rows: [{ content: 'One', picture: picture('one.png') }, { content: 'Two' }] },
-  ...{ foot: () => undefined, marker: 1234, accent: 7 },
+  head: '### Found',
+  rows: [{ content: 'One', picture: picture('one.png') }, { content: 'Two' }],
+  foot: () => undefined,
+  marker: 1234,
+  accent: 7,
 });
 
 test('a picture beside a text leaves the text; everything else stays, including the marker', () => {

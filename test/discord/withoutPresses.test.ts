@@ -11,7 +11,7 @@ test('buttons and menus go, and with them their tickets; texts, pictures and eve
   const listed = (
     rows: Parameters<typeof listMessage>[0]['rows'],
     controls: Parameters<typeof listMessage>[0]['controls'],
-  ) => listMessage({ ...{ head: 'Head', rows, foot: () => undefined, accent: 7, marker: 1234 }, controls });
+  ) => listMessage({ head: 'Head', rows, foot: () => undefined, accent: 7, marker: 1234, controls });
   const full = listed(
     [{ content: 'One', button }, { content: 'Two', picture }, { content: 'Three' }],
     [[button], { placeholder: 'Pick', options, press }],

@@ -7,8 +7,15 @@ import { closeVotes, outcomeOf } from '../../src/jobs/votes/closing.ts';
 const film = (ratingKey: string, title: string): VotedItem => ({ ratingKey, kind: 'movie', title });
 const [METROPOLIS, FAUST, ATTIC] = [film('1', 'Metropolis'), film('2', 'Faust'), film('2:1', 'Attic film')];
 const vote: Vote = {
-  ...{ id: 7, guildId: '9', channelId: '300000000000000001', setBy: '42', locale: 'en-US', isHidden: true },
-  ...{ items: [METROPOLIS, FAUST, ATTIC], endsAt: new Date(0), isOver: true },
+  id: 7,
+  guildId: '9',
+  channelId: '300000000000000001',
+  setBy: '42',
+  locale: 'en-US',
+  isHidden: true,
+  items: [METROPOLIS, FAUST, ATTIC],
+  endsAt: new Date(0),
+  isOver: true,
 };
 
 function world(counts: readonly (readonly [ItemRef, number])[], change: Partial<Vote> = {}) {

@@ -12,8 +12,13 @@ const { signal } = new AbortController();
 
 /** A server at whose address this one answers. */
 const answeredBy = (machineIdentifier: string): ExaminedServer => ({
-  ...{ name: 'Cellar', isAdded: false, address: new URL('http://192.168.1.10:32400'), machineIdentifier: 'cellar-1' },
-  ...{ media: fakeMedia({}), probe: async () => ({ ms: 3, machineIdentifier }), vocabulary: () => undefined },
+  name: 'Cellar',
+  isAdded: false,
+  address: new URL('http://192.168.1.10:32400'),
+  machineIdentifier: 'cellar-1',
+  media: fakeMedia({}),
+  probe: async () => ({ ms: 3, machineIdentifier }),
+  vocabulary: () => undefined,
   tokenLife: undefined,
   advice: { otherVocabulary: async () => undefined, secureAddress: async () => undefined },
 });

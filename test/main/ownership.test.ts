@@ -10,7 +10,9 @@ function watched(answers: (() => Promise<boolean>)[]) {
   const done = watchOwnership({
     ownership: { isHeld: () => answers.shift()?.() ?? Promise.resolve(true) },
     fatal: (why) => void reasons.push(why),
-    ...{ clock, log: silent, signal: ending.signal },
+    clock,
+    log: silent,
+    signal: ending.signal,
   });
   return { clock, reasons, done, ending };
 }

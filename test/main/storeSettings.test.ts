@@ -13,10 +13,15 @@ const settingsWith = (more: Readonly<Record<string, string>>) =>
   storeSettingsOf(
     loadConfig({
       environment: {
-        ...{ DISCORD_TOKEN: 'discord-token-canary', ADMIN_ROLE_IDS: '123456789012345678' },
-        ...{ MEDIA_URL: 'http://192.168.1.10:32400', MEDIA_TOKEN: 'media-token-canary', ...more },
+        DISCORD_TOKEN: 'discord-token-canary',
+        ADMIN_ROLE_IDS: '123456789012345678',
+        MEDIA_URL: 'http://192.168.1.10:32400',
+        MEDIA_TOKEN: 'media-token-canary',
+        ...more,
       },
-      ...{ folder: '/srv/usher', readFile: () => '', problemOfCron: () => undefined },
+      folder: '/srv/usher',
+      readFile: () => '',
+      problemOfCron: () => undefined,
     }),
     KEY,
   );
@@ -24,8 +29,14 @@ const settingsWith = (more: Readonly<Record<string, string>>) =>
 test('the database is opened with what the settings say about it', () => {
   const given = { DATABASE_PATH: '/data/usher.db', TIME_ZONE: 'Europe/Berlin', GUILD_IDS: GUILD };
   expect(settingsWith({ ...given, PLAYS_DAYS: '30', AUDIT_DAYS: '40', BACKUP_COUNT: '3' })).toEqual({
-    ...{ path: '/data/usher.db', timeZone: 'Europe/Berlin', guildIds: [GUILD], playsDays: 30, auditDays: 40 },
-    ...{ auditKey: keyFor('audit', KEY), accountsKey: keyFor('accounts', KEY), formerKeys: [] },
+    path: '/data/usher.db',
+    timeZone: 'Europe/Berlin',
+    guildIds: [GUILD],
+    playsDays: 30,
+    auditDays: 40,
+    auditKey: keyFor('audit', KEY),
+    accountsKey: keyFor('accounts', KEY),
+    formerKeys: [],
     backups: { folder: '/data/backups', keep: 3 },
   });
 });

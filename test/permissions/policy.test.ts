@@ -123,7 +123,9 @@ describe('what is for those who run the bot', () => {
     const subjects = [{ kind: 'person', id: 'u' } as const, { kind: 'role', id: 'a' } as const];
     const overrides = subjects.flatMap((subject) =>
       (['servers.manage', 'access.manage'] as const).map((capability) => ({
-        ...{ capability, subject, effect: 'allow' as const },
+        capability,
+        subject,
+        effect: 'allow' as const,
       })),
     );
     const maps = new Map([[GUILD, { levels: { a: 'admin' as const }, overrides }]]);

@@ -55,7 +55,8 @@ const seriesPanel = (values: readonly (readonly number[])[], given: Partial<Seri
   layout: 'stacked',
   labels: (values[0] ?? []).map((_, index) => `Feb ${index + 1}`),
   series: values.map((each, index) => ({
-    ...{ label: `Part ${index}`, values: each },
+    label: `Part ${index}`,
+    values: each,
     colour: ([0, 1, 2, 3] as const)[index % 4] ?? 0,
   })),
   isWhole: false,

@@ -28,7 +28,10 @@ it('a new library has the number that its server lists it under', () => {
 
 it('a rule names what has no name any more by the key that its server knows', () => {
   const settings: RuleSettings = {
-    ...{ action: 'notify', graceMs: 0, order: 'newest', locale: 'en-US' },
+    action: 'notify',
+    graceMs: 0,
+    order: 'newest',
+    locale: 'en-US',
     conditions: { librarySectionId: '2:3', player: { id: '2:tv:1:x' } },
     exempt: { accounts: ['2:17'], roleIds: [], players: [] },
   };

@@ -188,7 +188,10 @@ describe('a search', () => {
       searching(hub([named('1:1', 'Alien'), named('1:2', 'Metropolis')], { hubIdentifier: 'movie' })),
       searching(
         hub([named('2:1', 'Metropolis'), named('2:2', 'Nosferatu')], {
-          ...{ hubIdentifier: 'movie', title: 'Filme', more: true, moreCount: 4 },
+          hubIdentifier: 'movie',
+          title: 'Filme',
+          more: true,
+          moreCount: 4,
         }),
         hub([], { type: 'artist', title: 'Artists' }),
       ),
@@ -214,7 +217,9 @@ describe('a search', () => {
 
 describe('the history', () => {
   const row = (historyKey: `${number}:${string}`, minute: number, kind: 'movie' | 'track' = 'movie'): HistoryEntry => ({
-    ...{ historyKey, item: film({ kind }), viewedAt: new Date(minute * 60_000) },
+    historyKey,
+    item: film({ kind }),
+    viewedAt: new Date(minute * 60_000),
   });
   const history = (...pages: readonly (readonly HistoryEntry[] | Error)[]) => ({
     media: {

@@ -5,7 +5,11 @@ import { aSubscription, GUILD, serverStore } from './support/openStore.ts';
 
 const OTHER_GUILD = '200000000000000002';
 const rule = (conditions: RuleConditions, accounts: readonly string[] = []): RuleSettings => ({
-  ...{ conditions, action: 'end', graceMs: 0, order: 'newest', locale: 'en' },
+  conditions,
+  action: 'end',
+  graceMs: 0,
+  order: 'newest',
+  locale: 'en',
   exempt: { accounts, roleIds: [], players: [] },
 });
 
@@ -44,14 +48,12 @@ async function fill({ subscriptions, boards, counters, sessionRules }: Filled) {
       await sessionRules.add({ guildId, setBy: '7', name: `of ${librarySectionId}`, settings });
     }
     await boards.set({
-      ...{
-        ...place,
-        people: 'name',
-        follows: false,
-        controls: true,
-        channelId: `${channel}9`,
-        librarySectionIds: ['3', '2:3'],
-      },
+      ...place,
+      people: 'name',
+      follows: false,
+      controls: true,
+      channelId: `${channel}9`,
+      librarySectionIds: ['3', '2:3'],
     });
     await sessionRules.add({ guildId, setBy: '7', name: 'of all', settings: rule({ streams: 2 }, ['5', '2:5']) });
   }
@@ -70,7 +72,10 @@ async function standing({ subscriptions, boards, counters, sessionRules }: Fille
 }
 
 const onlyOf = (kept: string, library: string) => ({
-  ...{ subscriptions: [kept], boards: [kept], counters: [kept], rules: [`of ${library}`] },
+  subscriptions: [kept],
+  boards: [kept],
+  counters: [kept],
+  rules: [`of ${library}`],
 });
 
 test('what names a library of a replaced server stops, also in a guild that may not see it now, where nobody is told', async () => {

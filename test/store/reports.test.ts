@@ -10,7 +10,12 @@ const fault = { guildId, ratingKey: '101', kind: 'sound', season: 1 } as const;
 const ADA = '110000000000000101';
 const BEN = '110000000000000102';
 const by = (userId: string, more: Partial<NewReport> = {}): NewReport => ({
-  ...{ ...fault, title: 'Judex', userId, locale: 'de', at: AT, text: `hiss, says <@${userId}>` },
+  ...fault,
+  title: 'Judex',
+  userId,
+  locale: 'de',
+  at: AT,
+  text: `hiss, says <@${userId}>`,
   ...more,
 });
 

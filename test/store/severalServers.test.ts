@@ -16,23 +16,19 @@ async function twoServers() {
 
 const DOWN = { key: 'down:1000', at: new Date(1000), data: '{}' };
 const playOn = (server: number, title = 'Metropolis') => ({
-  ...{
-    historyKey: `${server}:/history/1`,
-    ratingKey: `${server}:7`,
-    accountId: `${server}:1`,
-    librarySectionId: `${server}:3`,
-  },
+  historyKey: `${server}:/history/1`,
+  ratingKey: `${server}:7`,
+  accountId: `${server}:1`,
+  librarySectionId: `${server}:3`,
   ...({ viewedAt: new Date(2e12), kind: 'movie', title } as const),
 });
 const minute = (at: number, streams: number) => ({
-  ...{
-    at,
-    measuredMs: 60_000,
-    busyMs: streams > 0 ? 60_000 : 0,
-    peakStreams: streams,
-    peakKbps: 100 * streams,
-    kilobits: 6 * streams,
-  },
+  at,
+  measuredMs: 60_000,
+  busyMs: streams > 0 ? 60_000 : 0,
+  peakStreams: streams,
+  peakKbps: 100 * streams,
+  kilobits: 6 * streams,
   streamMs: { 'direct play': 60_000 * streams, 'direct stream': 0, transcode: 0 },
   watchedMs: { films: 60_000 * streams, series: 0, music: 0, other: 0 },
 });
@@ -98,7 +94,10 @@ async function fill({ feeds, plays, backfill, streamTotals, sessionLog, serverId
   await serverIdentity.rememberServer(`machine ${server}`);
   await feeds.record({ feed: 'history', cursor: '{}', events: [] });
   await feeds.record({
-    ...{ feed: 'added', cursor: '{}', events: [], known: [`item ${server}`] },
+    feed: 'added',
+    cursor: '{}',
+    events: [],
+    known: [`item ${server}`],
     seen: [
       { librarySectionId: `${server}:3`, ratingKey: `${server}:7`, guid: 'g', addedAt: new Date(0), version: 'v' },
     ],
@@ -138,7 +137,13 @@ test.each([1, 2])(
     await store.clock.advance(1);
     await store.sweep();
     expect(await knownOf(one, removed)).toEqual({
-      ...{ cursors: [undefined, undefined], events: [], seen: 0, plays: 0, read: 0, measured: 0, watched: 0 },
+      cursors: [undefined, undefined],
+      events: [],
+      seen: 0,
+      plays: 0,
+      read: 0,
+      measured: 0,
+      watched: 0,
     });
     expect(await knownOf(other, kept)).toMatchObject({ cursors: ofOther.cursors, plays: 1, seen: 1, read: 1 });
     expect((await store.subscriptions.list()).map(({ librarySectionId }) => librarySectionId)).toEqual([`${kept}:3`]);
@@ -148,7 +153,11 @@ test.each([1, 2])(
 );
 
 const ruleFor = (librarySectionId?: string): RuleSettings => ({
-  ...{ conditions: { streams: 2, librarySectionId }, action: 'notify', graceMs: 0, order: 'newest', locale: 'en' },
+  conditions: { streams: 2, librarySectionId },
+  action: 'notify',
+  graceMs: 0,
+  order: 'newest',
+  locale: 'en',
   exempt: { accounts: [], roleIds: [], players: [] },
 });
 
@@ -204,7 +213,13 @@ test.each([1, 2])(
     const before = await knownOf(other, kept);
     await one.serverIdentity.rememberServer('another machine');
     expect(await knownOf(one, replaced)).toEqual({
-      ...{ cursors: [undefined, undefined], events: [], seen: 0, plays: 0, read: 0, measured: 0, watched: 0 },
+      cursors: [undefined, undefined],
+      events: [],
+      seen: 0,
+      plays: 0,
+      read: 0,
+      measured: 0,
+      watched: 0,
     });
     expect(await knownOf(other, kept)).toEqual(before);
     expect(before).toMatchObject({ cursors: ['{}', '{}'], plays: 1, seen: 1, read: 1, measured: 1, watched: 1 });

@@ -13,7 +13,12 @@ async function opened(path = ':memory:', clock = createSteppedClock()) {
   return { store, clock, votes: store.votes };
 }
 const voteUntil = (endsAt: Date, change: Partial<NewVote> = {}): NewVote => ({
-  ...{ guildId: '9', channelId: CHANNEL, setBy: '42', locale: 'en-US', isHidden: false, endsAt },
+  guildId: '9',
+  channelId: CHANNEL,
+  setBy: '42',
+  locale: 'en-US',
+  isHidden: false,
+  endsAt,
   items: [
     { ratingKey: '1', kind: 'movie', title: 'Metropolis' },
     { ratingKey: '2:1', kind: 'movie', title: 'Faust' },

@@ -21,7 +21,9 @@ export function createFakeAudit(): FakeAudit {
     audited.push({ ...attempt, at: end.at, outcome: end.outcome, ...said, kind });
   };
   return {
-    ...{ begun, audited, refused },
+    begun,
+    audited,
+    refused,
     begin: async (attempt) => {
       begun.push(attempt);
       return { end: async (end) => entry('change', attempt, end) };

@@ -2,7 +2,10 @@ import type { GuildServers, KnownServer } from '../../src/domain/servers/mediaSe
 import { serverId } from '../../src/domain/servers/refs.ts';
 
 export const knownServer = (id: number, name: string): KnownServer => ({
-  ...{ id: serverId(id), name, address: new URL('http://127.0.0.1:32400'), addedAt: new Date(0) },
+  id: serverId(id),
+  name,
+  address: new URL('http://127.0.0.1:32400'),
+  addedAt: new Date(0),
 });
 
 /** One media server, which every guild may see. */

@@ -48,7 +48,13 @@ function staged() {
   const reported: string[] = [];
   health.subscribe(({ kind }) => reported.push(kind));
   return {
-    ...{ asked, clock, transport, health, reported, refusing, hanging },
+    asked,
+    clock,
+    transport,
+    health,
+    reported,
+    refusing,
+    hanging,
     answers: (next: typeof answer) => {
       answer = next;
     },
@@ -80,7 +86,10 @@ test.each(['unreachable', 'unavailable'] as const)(
     expect(health.state().kind).toBe('unknown');
     await failing(1);
     expect(health.state()).toEqual({
-      ...{ kind: 'down', since: START, latest: new Date(START.getTime() + 60_000), because: kind },
+      kind: 'down',
+      since: START,
+      latest: new Date(START.getTime() + 60_000),
+      because: kind,
     });
     expect(reported).toEqual(['down']);
     const failure = await failureOf(transport.send(READ));

@@ -55,8 +55,11 @@ test('what the account sees is asked for with its own token, which does not come
   const seen = await account.seenBy(PIN, OURS);
   expect(seen).toEqual([
     {
-      ...{ machineIdentifier: 'm1', name: 'Cellar', connections: [{ uri: 'http://1.2.3.4:32400' }] },
-      ...{ token: 'for-the-first', isOwned: true },
+      machineIdentifier: 'm1',
+      name: 'Cellar',
+      connections: [{ uri: 'http://1.2.3.4:32400' }],
+      token: 'for-the-first',
+      isOwned: true,
     },
   ]);
   expect(asked.map(({ headers }) => headers['x-plex-token'])).toEqual([undefined, ACCOUNT]);

@@ -10,7 +10,9 @@ const LOGIN = '<!DOCTYPE html>\n<html><head><title>Sign in</title></head><body><
 test('429 is a kind of its own, and says when to come back', async () => {
   const { url } = await serve((response) => response.writeHead(429, { 'retry-after': '120' }).end());
   expect(await failureOf(transportTo(url).send(request()))).toMatchObject({
-    ...{ kind: 'busy', status: 429, retryAfterMs: 120_000 },
+    kind: 'busy',
+    status: 429,
+    retryAfterMs: 120_000,
   });
 });
 
@@ -148,6 +150,7 @@ test('a connection that breaks has no such reason', async () => {
   await expect.poll(() => server.listening).toBe(true);
   const { port } = Object(server.address());
   expect(await failureOf(transportTo(new URL(`http://127.0.0.1:${port}`)).send(request()))).toMatchObject({
-    ...{ kind: 'unreachable', reason: undefined },
+    kind: 'unreachable',
+    reason: undefined,
   });
 });

@@ -154,7 +154,9 @@ describe('an undo', () => {
 
 describe('what somebody is allowed by name', () => {
   const named = (id: string, capability: Override['capability'] = 'search'): Override => ({
-    ...{ capability, effect: 'allow', subject: { kind: 'person', id } },
+    capability,
+    effect: 'allow',
+    subject: { kind: 'person', id },
   });
 
   it('is given up in every guild, and each trail says so, without a person who did it', async () => {
@@ -173,7 +175,8 @@ describe('what somebody is allowed by name', () => {
 
   it('stays if nobody else could manage access', async () => {
     const { control, audited } = await createControl({
-      ...{ map: { levels: {}, overrides: [named('p', 'access.manage')] }, roleIds: ['v'] },
+      map: { levels: {}, overrides: [named('p', 'access.manage')] },
+      roleIds: ['v'],
     });
     expect(await control.giveUp('p')).toBe(false);
     expect(control.namedIn('p')).toEqual([GUILD]);

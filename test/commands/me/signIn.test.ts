@@ -98,7 +98,10 @@ function signingInto(
   const link = vi.fn(async () => undefined);
   const { linkedAccounts } = depsWith({});
   const deps = depsWith({
-    ...{ accountServices: { at: () => accountService }, running, clock, signIns: createSignIns(stopping.signal) },
+    accountServices: { at: () => accountService },
+    running,
+    clock,
+    signIns: createSignIns(stopping.signal),
     linkedAccounts: { ...linkedAccounts, ...others, link },
   });
   const run = (more: Parameters<typeof asking>[0] = {}) => {

@@ -63,8 +63,12 @@ describe('/notify guide', () => {
     expect(notifications.all().map(({ feed }) => feed)).toEqual(['history', 'added', 'rules']);
     for (const each of notifications.all())
       expect(each).toMatchObject({
-        ...{ channelId: CHANNEL, digest: { kind: 'daily', at: 540 }, quiet: { from: 1320, to: 450 } },
-        ...{ timeZone: 'Europe/Berlin', isDefaultTimeZone: true, setBy: '42' },
+        channelId: CHANNEL,
+        digest: { kind: 'daily', at: 540 },
+        quiet: { from: 1320, to: 450 },
+        timeZone: 'Europe/Berlin',
+        isDefaultTimeZone: true,
+        setBy: '42',
       });
   });
 

@@ -47,13 +47,22 @@ describe('/notify set', () => {
   it('takes every option', async () => {
     const notifications = createFakeNotifications();
     await set(notifications, {
-      ...{ library: 'films *OF old*', 'quiet-from': '22:00', 'quiet-to': '7.30', 'time-zone': 'america/new_york' },
-      ...{ mention: { id: ROLE, mentionable: true }, people: 'name', language: 'de' },
+      library: 'films *OF old*',
+      'quiet-from': '22:00',
+      'quiet-to': '7.30',
+      'time-zone': 'america/new_york',
+      mention: { id: ROLE, mentionable: true },
+      people: 'name',
+      language: 'de',
     });
     expect(notifications.all()).toMatchObject([
       {
-        ...{ librarySectionId: '3', quiet: { from: 1320, to: 450 }, timeZone: 'America/New_York' },
-        ...{ mentionRoleId: ROLE, people: 'name', locale: 'de' },
+        librarySectionId: '3',
+        quiet: { from: 1320, to: 450 },
+        timeZone: 'America/New_York',
+        mentionRoleId: ROLE,
+        people: 'name',
+        locale: 'de',
       },
     ]);
   });
@@ -291,7 +300,10 @@ describe('/notify set feed:all', () => {
       aSubscription({ feed: 'audit', channelId: OTHER_CHANNEL }),
     ]);
     const { text } = await set(notifications, {
-      ...{ feed: 'all', channel: channel(), people: 'name', include: 'upgrades' },
+      feed: 'all',
+      channel: channel(),
+      people: 'name',
+      include: 'upgrades',
     });
     expect(text).toContain(`**Plays** → <#${CHANNEL}>\n-# People: by pseudonym → **by name**`);
     const of = (feed: string) => notifications.all().find((each) => each.feed === feed);

@@ -12,7 +12,10 @@ describe('/people map', () => {
     const map = vi.fn<LinkedAccounts['map']>(async () => undefined);
     const unmap = vi.fn<LinkedAccounts['unmap']>(async () => undefined);
     const links = [1, 2, 3].map((server) => ({
-      ...{ userId: PERSON.userId, server: serverId(server), accountId: `${server}:7`, knownBy: 'admin' as const },
+      userId: PERSON.userId,
+      server: serverId(server),
+      accountId: `${server}:7`,
+      knownBy: 'admin' as const,
     }));
     const accounts = async () => [{ id: '7', name: 'Jonas Weber' }];
     const { linkedAccounts } = linksOf(links);

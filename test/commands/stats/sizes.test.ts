@@ -12,8 +12,14 @@ const TODAY = Math.floor(NOW / 86_400_000);
 const on = (day: number, titles: number, bytes: number, more: Partial<LibraryDay['size']> = {}): LibraryDay => ({
   day,
   size: {
-    ...{ titles, items: titles, files: titles, bytes, durationMs: titles * 7_200_000 },
-    ...{ versions: 0, versionBytes: 0, resolutions: {} },
+    titles,
+    items: titles,
+    files: titles,
+    bytes,
+    durationMs: titles * 7_200_000,
+    versions: 0,
+    versionBytes: 0,
+    resolutions: {},
     ...more,
   },
 });

@@ -51,7 +51,10 @@ function world() {
   const statistics = createStatistics({
     streamTotalsOf: () => ({ between: async () => [], wholeMs: async () => 0, first: async () => undefined }),
     playsOf: () => ({
-      ...{ first: async () => undefined, quarters: async () => new Map(), titles, playedBy: async () => NONE },
+      first: async () => undefined,
+      quarters: async () => new Map(),
+      titles,
+      playedBy: async () => NONE,
       kindQuarters: async () => ({ films: new Map(), series: new Map(), music: new Map(), other: new Map() }),
     }),
     charts: { prepare: () => undefined, draw },

@@ -14,8 +14,12 @@ const MINUTE = 60_000;
 /** Minutes from that hour before now on: a film that plays as it is, and a transcoded episode. */
 const minutes = (hoursAgo: number, count: number): readonly StreamTotals[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...{ at: NOW - hoursAgo * HOUR + index * MINUTE, measuredMs: MINUTE, busyMs: MINUTE, peakStreams: 2 },
-    ...{ peakKbps: 12_000, kilobits: 8_000 * 60 },
+    at: NOW - hoursAgo * HOUR + index * MINUTE,
+    measuredMs: MINUTE,
+    busyMs: MINUTE,
+    peakStreams: 2,
+    peakKbps: 12_000,
+    kilobits: 8_000 * 60,
     streamMs: { ...NO_STREAMS, 'direct play': MINUTE, transcode: MINUTE },
     watchedMs: { ...NOTHING_WATCHED, films: MINUTE, series: MINUTE },
   }));

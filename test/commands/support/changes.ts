@@ -8,12 +8,22 @@ const SESSION = { sessionId: 's1', ratingKey: '7', title: 'Metropolis', viewer: 
 const TRANSCODE = { transcodeKey: 't1', ratingKey: '7', title: 'Metropolis', viewer: '3' };
 const CARD = { items: [{ ratingKey: '7', title: 'Metropolis' }] };
 const RULE = {
-  ...{ conditions: { pausedMs: 60_000 }, exempt: { accounts: [], roleIds: [], players: [] } },
-  ...{ action: 'end', graceMs: 0, order: 'newest', locale: 'en-US' },
+  conditions: { pausedMs: 60_000 },
+  exempt: { accounts: [], roleIds: [], players: [] },
+  action: 'end',
+  graceMs: 0,
+  order: 'newest',
+  locale: 'en-US',
 };
 const DRAFT = {
-  ...{ name: 'Films', purpose: 'movies', agent: 'com.mediaapp.agents.none', scanner: 'Media Video Files' },
-  ...{ language: 'xn', locations: ['/films'], preferences: {}, agentPreferences: {} },
+  name: 'Films',
+  purpose: 'movies',
+  agent: 'com.mediaapp.agents.none',
+  scanner: 'Media Video Files',
+  language: 'xn',
+  locations: ['/films'],
+  preferences: {},
+  agentPreferences: {},
 };
 
 /** Options of every command that changes something, and what the trail says of it before it begins. */

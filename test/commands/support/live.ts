@@ -13,7 +13,8 @@ export function createFakeLive() {
       find: async ({ channelId }) => boards.get(channelId),
       set: async (board) => {
         const { id, state } = boards.get(board.channelId) ?? {
-          ...{ id: boards.size + 1, state: { posts: 0, isRemoved: false } },
+          id: boards.size + 1,
+          state: { posts: 0, isRemoved: false },
         };
         const saved = { ...board, id, state };
         boards.set(board.channelId, saved);

@@ -88,21 +88,19 @@ export function createFakeNotifications(given: readonly NewSubscription[] = []):
   };
   const personaOf = (accountId: string) => people.get(accountId) ?? { accountId, pseudonym: `Star ${accountId}` };
   return {
-    ...{
-      all: subscriptions.all,
-      waiting,
-      written,
-      backlogs,
-      stuck,
-      rung,
-      blocked,
-      problems,
-      people,
-      added,
-      fates,
-      earlier,
-      calls,
-    },
+    all: subscriptions.all,
+    waiting,
+    written,
+    backlogs,
+    stuck,
+    rung,
+    blocked,
+    problems,
+    people,
+    added,
+    fates,
+    earlier,
+    calls,
     deps: {
       subscriptions,
       notifications: {

@@ -11,7 +11,9 @@ const ROLES = [
 const guild = { id: 'guild', name: 'Guild', owner_id: 'owner', roles: ROLES };
 type Overwrite = readonly [id: string, type: OverwriteType, allow: bigint, deny: bigint];
 const channel = (...overwrites: readonly Overwrite[]) => ({
-  ...{ id: 'c', type: 0, guild_id: 'guild' },
+  id: 'c',
+  type: 0,
+  guild_id: 'guild',
   permission_overwrites: overwrites.map(([id, type, allow, deny]) => ({ id, type, allow, deny })),
 });
 const bot = (...roles: string[]) => ({ id: 'bot', roles });
@@ -55,8 +57,15 @@ test('looks at three channels at a time, and at no other once nobody waits for i
   const answers: (() => void)[] = [];
   const never = () => Promise.reject(new Error('is not asked'));
   const lookup = {
-    ...{ bot: never, application: never, gateway: never, guilds: never, guild: never, botRoles: never },
-    ...{ user: never, commands: never, most: 5 },
+    bot: never,
+    application: never,
+    gateway: never,
+    guilds: never,
+    guild: never,
+    botRoles: never,
+    user: never,
+    commands: never,
+    most: 5,
     channel: async (id: string) => {
       looked.push(id);
       await new Promise<void>((resolve) => answers.push(resolve));

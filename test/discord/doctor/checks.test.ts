@@ -39,7 +39,9 @@ async function connected(world = createWorld(), { isRunning = false } = {}) {
       lookup,
       access: { guildIds, roleIds: { viewer: [], curator: [], moderator: [], admin: [], ...roles } },
       isManaged: (guildId) => guildId === managed,
-      ...{ only, subscriptions: async () => subscriptions, commands: ['search'] },
+      only,
+      subscriptions: async () => subscriptions,
+      commands: ['search'],
       hasSeveral: () => hasSeveral,
       clockFinding: (of) => ({ kind: 'clock-good', of, seconds: 0 }),
     });
@@ -130,7 +132,9 @@ describe('in more servers than Discord lists at a time', () => {
       const id = `130000${`${nth}`.padStart(3, '0')}000000000`;
       const [role, channel] = [`${id.slice(0, -1)}1`, `${id.slice(0, -1)}2`];
       return {
-        ...{ id, name: `Guild ${nth}`, ownerId: first?.ownerId ?? '' },
+        id,
+        name: `Guild ${nth}`,
+        ownerId: first?.ownerId ?? '',
         roles: [
           { id, name: '@everyone', permissions: (first?.roles[0]?.permissions ?? 0n) | Bit.CreateEvents },
           { id: role, name: 'fans', permissions: 0n },
@@ -192,7 +196,9 @@ test('a server in which Discord has an outage is listed all the same by a bot th
 
 describe('the channels with subscriptions', () => {
   const subscriptionTo = (channelId: string, feed: FeedName = 'history', guildId = GUILD) => ({
-    ...{ channelId, feed, guildId },
+    channelId,
+    feed,
+    guildId,
   });
 
   test('are each named with what keeps posts from them', async () => {

@@ -54,18 +54,22 @@ function world(more: Partial<FirstSetupDeps> = {}) {
       seen = body.custom_id ?? JSON.stringify(body.components);
     };
     client.emit(Events.InteractionCreate, {
-      ...{
-        id: '7',
-        user: { id: userId, username: 'ada' },
-        guildId: GUILD,
-        member: { roles },
-        channelId: null,
-        channel: null,
-        locale: 'en-US',
-      },
-      ...{ isAutocomplete: () => false, isRepliable: () => true },
-      ...{ isChatInputCommand: () => false, isModalSubmit: () => false, isButton: () => false },
-      ...{ reply: show, editReply: show, deferReply: async () => undefined, showModal: show },
+      id: '7',
+      user: { id: userId, username: 'ada' },
+      guildId: GUILD,
+      member: { roles },
+      channelId: null,
+      channel: null,
+      locale: 'en-US',
+      isAutocomplete: () => false,
+      isRepliable: () => true,
+      isChatInputCommand: () => false,
+      isModalSubmit: () => false,
+      isButton: () => false,
+      reply: show,
+      editReply: show,
+      deferReply: async () => undefined,
+      showModal: show,
       ...parts,
     });
     await clock.settle();
@@ -215,7 +219,10 @@ test('forms are limited per person, with the time to wait; so are refusals, whic
 });
 
 const own = (name: string, ...addresses: readonly string[]): OwnServer => ({
-  ...{ name, token: `a-token-of-${name}`, machineIdentifier: `machine-${name}`, connections: [] },
+  name,
+  token: `a-token-of-${name}`,
+  machineIdentifier: `machine-${name}`,
+  connections: [],
   found: addresses.map((address) => ({ name, address, ms: 1 })),
 });
 

@@ -19,7 +19,11 @@ async function setUp(options: DiscordOptions = {}) {
   const create = () => {
     const log = { ...silent, info: say, warn: say, error: say };
     const client = createClient({
-      ...{ apiUrl: new URL(discord.url), scrub: (text: string) => text, sessionStarts, clock, log },
+      apiUrl: new URL(discord.url),
+      scrub: (text: string) => text,
+      sessionStarts,
+      clock,
+      log,
       lost: (why) => lost.push(why),
     });
     onTestFinished(() => client.destroy());

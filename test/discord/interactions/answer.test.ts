@@ -175,7 +175,10 @@ describe('after the interaction’s token has expired', () => {
       ),
     ];
     const bot = await startSmallBot({
-      ...{ commands, rolesOf, maps: now.maps, servers: { ...ONLY_SERVER, serversOf: () => now.seen } },
+      commands,
+      rolesOf,
+      maps: now.maps,
+      servers: { ...ONLY_SERVER, serversOf: () => now.seen },
       // The token outlives the test, however busy the machine is.
       pace: SHORT.pace,
     });

@@ -18,8 +18,12 @@ type Run = () => Answer<ChangeMessage>;
 
 const scan = (run: Run) =>
   command({
-    ...{ words: () => ({ name: 'scan', description: 'scan', options: {} }), requires: 'search', visibility: 'public' },
-    ...{ changes: () => ({ target: 'scan' }), options: {}, answer: () => run() },
+    words: () => ({ name: 'scan', description: 'scan', options: {} }),
+    requires: 'search',
+    visibility: 'public',
+    changes: () => ({ target: 'scan' }),
+    options: {},
+    answer: () => run(),
   });
 
 async function* brokenOff(): AsyncIterable<ChangeMessage> {
@@ -50,8 +54,11 @@ describe('of which media server it is', () => {
   ])('is that of %s, whatever the words are', async (_, refs, server) => {
     const audit = createFakeAudit();
     const change = command({
-      ...{ words: () => ({ name: 'scan', description: 'scan', options: {} }), requires: 'search', options: {} },
-      ...{ changes: () => ({ target: 'playlist 2:55', refs }), answer: async () => changeNote('done', 'Done.') },
+      words: () => ({ name: 'scan', description: 'scan', options: {} }),
+      requires: 'search',
+      options: {},
+      changes: () => ({ target: 'playlist 2:55', refs }),
+      answer: async () => changeNote('done', 'Done.'),
     });
     const servers = { serversOf: () => [cellar, attic], defaultOf: () => undefined };
     const { discord, settled } = await startSmallBot({ commands: [change], audit, servers });
@@ -64,8 +71,12 @@ describe('of which media server it is', () => {
   test('is the one that was named for what is set up, although that needs none', async () => {
     const audit = createFakeAudit();
     const change = command({
-      ...{ words: () => ({ name: 'scan', description: 'scan', options: {} }), requires: 'help', options: {} },
-      ...{ takesServer: true, changes: () => ({ target: 'a board' }), answer: async () => changeNote('done', 'Done.') },
+      words: () => ({ name: 'scan', description: 'scan', options: {} }),
+      requires: 'help',
+      options: {},
+      takesServer: true,
+      changes: () => ({ target: 'a board' }),
+      answer: async () => changeNote('done', 'Done.'),
     });
     const servers = { serversOf: () => [cellar, attic], defaultOf: () => undefined };
     const { discord, settled } = await startSmallBot({ commands: [change], audit, servers });
@@ -140,8 +151,14 @@ describe('the audit trail', () => {
     await settled();
     const [guild] = discord.world.guilds;
     const known = {
-      ...{ userId: curator.id, guildId: guild?.id, channelId: curator.channelId, action: 'scan', capability: 'search' },
-      ...{ rule: { kind: 'level' }, target: 'scan', interactionId: expect.any(String) },
+      userId: curator.id,
+      guildId: guild?.id,
+      channelId: curator.channelId,
+      action: 'scan',
+      capability: 'search',
+      rule: { kind: 'level' },
+      target: 'scan',
+      interactionId: expect.any(String),
     };
     expect(seen).toMatchObject([known]);
     expect(audit.audited).toMatchObject([{ ...known, outcome: 'done', before: 'off', after: 'on' }]);
@@ -167,17 +184,20 @@ describe('the audit trail', () => {
   test('records who read what is private of others, and no other reads', async () => {
     const reading = (name: string, more: { readonly discloses?: true }) =>
       command({
-        ...{ words: () => ({ name, description: name, options: {} }), requires: 'search', visibility: 'public' },
-        ...{ changes: false, options: {}, ...more },
+        words: () => ({ name, description: name, options: {} }),
+        requires: 'search',
+        visibility: 'public',
+        changes: false,
+        options: {},
+        ...more,
         answer: async () => note('Read.'),
       });
     const sometimes = command({
-      ...{
-        words: () => ({ name: 'sometimes', description: 's', options: {} }),
-        requires: 'search',
-        visibility: 'public',
-      },
-      ...{ changes: false, options: {} },
+      words: () => ({ name: 'sometimes', description: 's', options: {} }),
+      requires: 'search',
+      visibility: 'public',
+      changes: false,
+      options: {},
       answer: async () => ({ ...note('Read.'), audit: { target: 'people by name' } }),
     });
     const commands = [reading('private', { discloses: true }), reading('open', {}), sometimes];
@@ -245,8 +265,11 @@ test('an answer that cannot be shown is an error in the log, and is audited all 
 
 test('the audit trail keeps of a change that breaks off on its way what it was about, how far it came and why', async () => {
   const failing = command({
-    ...{ words: () => ({ name: 'scan', description: 'scan', options: {} }), requires: 'search', visibility: 'public' },
-    ...{ changes: () => ({ before: 'off' }), options: {} },
+    words: () => ({ name: 'scan', description: 'scan', options: {} }),
+    requires: 'search',
+    visibility: 'public',
+    changes: () => ({ before: 'off' }),
+    options: {},
     answer: async function* () {
       yield { ...changeNote('unknown', 'Found.'), audit: { target: 'what was found', after: 'half' } };
       throw new RangeError('no');
@@ -269,7 +292,9 @@ describe('a refusal', () => {
     const audit = createFakeAudit();
     const refuse = () => Promise.reject(new Error('full'));
     const deps = {
-      ...{ log, commandDeps: depsWith({}), audit: isFull ? { ...audit, refuse } : audit },
+      log,
+      commandDeps: depsWith({}),
+      audit: isFull ? { ...audit, refuse } : audit,
       policy: { guildIds, roleIds: nobody, everyoneViews: false, maps: new Map() },
     };
     const action = { name: 'scan', requires: 'library.scan' } as const;

@@ -87,7 +87,8 @@ test.each([
 ] as const)('somebody who was allowed it by name %s', async (_, roles, outcome) => {
   const world = createWorld();
   const allowed: Override = {
-    ...{ capability: skipPost.requires, effect: 'allow' },
+    capability: skipPost.requires,
+    effect: 'allow',
     subject: { kind: 'person', id: world.people.find(({ name }) => name === 'admin')?.id ?? 'none' },
   };
   const maps = new Map([[world.guilds[0]?.id ?? 'none', { levels: {}, overrides: [allowed] }]]);

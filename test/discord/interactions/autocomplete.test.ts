@@ -36,7 +36,10 @@ async function looked(choices: readonly Choice[], times: number) {
   const commands = ['pick', 'choose'].map((name) =>
     command({
       words: wordsFor(name, options),
-      ...{ requires: 'search', visibility: 'private', changes: false, options },
+      requires: 'search',
+      visibility: 'private',
+      changes: false,
+      options,
       answer: async () => note('done'),
     }),
   );
@@ -56,9 +59,15 @@ describe('choices that are other people’s private data', () => {
     await settled();
     expect(audited).toEqual([
       expect.objectContaining({
-        ...{ kind: 'read', action: 'pick', capability: 'search', userId: viewer.id, outcome: 'done' },
-        ...{ target: 'choices of what', rule: expect.objectContaining({ kind: 'level' }) },
-        ...{ channelId: viewer.channelId, interactionId: expect.any(String) },
+        kind: 'read',
+        action: 'pick',
+        capability: 'search',
+        userId: viewer.id,
+        outcome: 'done',
+        target: 'choices of what',
+        rule: expect.objectContaining({ kind: 'level' }),
+        channelId: viewer.channelId,
+        interactionId: expect.any(String),
       }),
     ]);
   });

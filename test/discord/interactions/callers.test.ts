@@ -70,7 +70,11 @@ test('the posters of an answer wait in the place of the person, too', async () =
     },
   };
   const shown = command({
-    ...{ words: wordsFor('shown', {}), requires: 'search', changes: false, options: {}, visibility: 'public' },
+    words: wordsFor('shown', {}),
+    requires: 'search',
+    changes: false,
+    options: {},
+    visibility: 'public',
     answer: async (_, deps, { signal }) => note(`${(await deps.posters.small(['/a'], signal)).size} posters`),
   });
   const { discord } = await startSmallBot({ commands: [shown], deps: { posters } });

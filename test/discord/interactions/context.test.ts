@@ -11,15 +11,22 @@ import { fakeMedia } from '../../support/media.ts';
 import { knownServer } from '../../support/servers.ts';
 
 const policy: Policy = {
-  ...{ guildIds: ['9'], roleIds: { viewer: ['v'], curator: [], moderator: ['m'], admin: ['a'] } },
-  ...{ everyoneViews: false, maps: new Map() },
+  guildIds: ['9'],
+  roleIds: { viewer: ['v'], curator: [], moderator: ['m'], admin: ['a'] },
+  everyoneViews: false,
+  maps: new Map(),
 };
 type Interaction = Parameters<typeof contextOf>[0];
 
 /** The cast: of a whole discord.js interaction, what is read. */
 const interactionOf = (...roles: readonly string[]) =>
   ({
-    ...{ id: '77', locale: 'de', user: { id: ME }, guildId: '9', channelId: '5', channel: null },
+    id: '77',
+    locale: 'de',
+    user: { id: ME },
+    guildId: '9',
+    channelId: '5',
+    channel: null,
     member: { roles },
   }) as unknown as Interaction;
 
@@ -27,7 +34,9 @@ describe('who asks', () => {
   test('is known by the interaction, with its number, language and roles', () => {
     const context = contextOf(interactionOf('v'), { givingUp: new AbortController().signal, policy });
     expect(context).toMatchObject({
-      ...{ actor: { userId: ME, guildId: '9', roleIds: ['v'], channelIds: ['5'] }, reference: '77', texts: de },
+      actor: { userId: ME, guildId: '9', roleIds: ['v'], channelIds: ['5'] },
+      reference: '77',
+      texts: de,
       servers: [],
       levelsAbove: [{ level: 'moderator' }, { level: 'admin' }],
     });

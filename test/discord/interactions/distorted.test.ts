@@ -17,16 +17,28 @@ const FORM = { title: 'Form', inputs: [{ name: 'why', label: 'Why', lines: 'one'
 async function startForms() {
   const options = { what: text({ complete: async (typed) => [{ name: typed, value: typed }] }) };
   const look = command({
-    ...{ words: wordsFor('look', options), requires, changes: false, options, visibility: 'public' },
+    words: wordsFor('look', options),
+    requires,
+    changes: false,
+    options,
+    visibility: 'public',
     answer: async () => note('Looked.'),
   });
   const ask = command({
-    ...{ words: wordsFor('ask', {}), requires, changes: false, options: {} },
+    words: wordsFor('ask', {}),
+    requires,
+    changes: false,
+    options: {},
     modal: () => ({ ...FORM, press: { action: 'do', target: {}, by: 'invoker' } }),
   });
   const doIt = press({
-    ...{ name: 'do', requires, target: z.object({}), fields: z.object({ why: z.string() }), place: 'private' },
-    ...{ changes: false, answer: async () => note('Done.') },
+    name: 'do',
+    requires,
+    target: z.object({}),
+    fields: z.object({ why: z.string() }),
+    place: 'private',
+    changes: false,
+    answer: async () => note('Done.'),
   });
   const logged: unknown[] = [];
   const log = { ...silent, error: (...each: unknown[]) => void logged.push(each) };

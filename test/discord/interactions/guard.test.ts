@@ -48,12 +48,17 @@ const pressActions = [
 
 const options = { query: optional(text({ max: 9, complete: async () => [{ name: 'One', value: 'one' }] })) };
 const look = command({
-  ...{ words: wordsFor('look', options), requires, changes: () => ({}), options },
+  words: wordsFor('look', options),
+  requires,
+  changes: () => ({}),
+  options,
   visibility: 'public',
   answer: async () => card('looked'),
 });
 const fromMenu = messageCommand({
-  ...{ words: () => ({ name: 'Look' }), requires, changes: () => ({}) },
+  words: () => ({ name: 'Look' }),
+  requires,
+  changes: () => ({}),
   answer: async () => card('from the menu'),
 });
 
@@ -73,7 +78,9 @@ async function startGuarded(discord: { readonly world?: World } = {}, stopping =
 }
 
 const deny = (id: string, channelId?: string): Override => ({
-  ...{ capability: requires, effect: 'deny', channelId },
+  capability: requires,
+  effect: 'deny',
+  channelId,
   subject: { kind: 'role', id },
 });
 

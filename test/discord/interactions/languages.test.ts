@@ -25,48 +25,71 @@ async function startGerman(publicLocale = 'de') {
     return texts.errors.unknownCommand;
   };
   const turn = press({
-    ...{ name: 'turn', requires, target: z.object({}), place: 'update', changes: false },
+    name: 'turn',
+    requires,
+    target: z.object({}),
+    place: 'update',
+    changes: false,
     answer: async (_, __, ___, context) => note(say(context)),
   });
   const controls = [
     [{ label: 'Turn', style: 'primary', press: { action: 'turn', target: {}, by: 'anyone' } }] as const,
   ];
   const again = press({
-    ...{ name: 'again', requires, target: z.object({ guildId: z.string() }), place: 'update', changes: false },
+    name: 'again',
+    requires,
+    target: z.object({ guildId: z.string() }),
+    place: 'update',
+    changes: false,
     guildIn: ({ guildId }) => guildId,
     answer: async (_, __, ___, context) => note(say(context)),
   });
   const look = command({
-    ...{ ...common, words: wordsFor('look', {}), changes: false },
+    ...common,
+    words: wordsFor('look', {}),
+    changes: false,
     answer: async (_, __, context) => note(say(context), { controls }),
   });
   const mine = command({
-    ...{ ...common, visibility: 'private', words: wordsFor('mine', {}), changes: false },
+    ...common,
+    visibility: 'private',
+    words: wordsFor('mine', {}),
+    changes: false,
     answer: async (_, __, context) => note(say(context)),
   });
   const own = command({
-    ...{ ...common, words: wordsFor('own', {}), changes: false },
+    ...common,
+    words: wordsFor('own', {}),
+    changes: false,
     answer: async (_, __, context) => note(say(context), { private: true }),
   });
   const change = command({
-    ...{ ...common, words: wordsFor('change', {}), changes: () => ({}) },
+    ...common,
+    words: wordsFor('change', {}),
+    changes: () => ({}),
     answer: async (_, __, context) => changeNote('done', say(context), { private: true }),
   });
   const refuse = command({
-    ...{ ...common, words: wordsFor('refuse', {}), changes: () => ({}) },
+    ...common,
+    words: wordsFor('refuse', {}),
+    changes: () => ({}),
     answer: (_, __, context) => {
       throw new BadOption('title', say(context));
     },
   });
   const fail = command({
-    ...{ ...common, words: wordsFor('fail', {}), changes: false },
+    ...common,
+    words: wordsFor('fail', {}),
+    changes: false,
     answer: async (_, { media }, context) => note(`${say(context)} ${(await media.libraries()).length}`),
   });
   const [attic, cellar] = [knownServer(1, 'Attic'), knownServer(2, 'Cellar')];
   const [answers, isDown] = [fakeMedia({ libraries: async () => [] }), fakeMedia({ libraries: fails('unreachable') })];
   const down = new Set([attic.id]);
   const { discord, render } = await startSmallBot({
-    ...{ commands: [look, mine, own, change, refuse, fail], pressActions: [turn, again], publicLocale },
+    commands: [look, mine, own, change, refuse, fail],
+    pressActions: [turn, again],
+    publicLocale,
     rolesOf: async (guildId) => discord.world.guilds.find(({ id }) => id === guildId)?.roles.map(({ id }) => id),
     servers: { serversOf: () => [attic, cellar], defaultOf: () => undefined },
     mediaFor: (_, server) => (down.has(server) ? isDown : answers),

@@ -8,8 +8,12 @@ type Deps = Parameters<typeof listen>[1];
 
 const no = () => false;
 const KINDS = {
-  ...{ isChatInputCommand: no, isMessageContextMenuCommand: no, isAutocomplete: no },
-  ...{ isMessageComponent: no, isModalSubmit: no, isCommand: no },
+  isChatInputCommand: no,
+  isMessageContextMenuCommand: no,
+  isAutocomplete: no,
+  isMessageComponent: no,
+  isModalSubmit: no,
+  isCommand: no,
 };
 
 /** A client that Discord has sent this interaction to, and what the log says as errors. */

@@ -9,11 +9,15 @@ import { startSmallBot } from '../support/bot.ts';
 
 const common = { requires: 'search', changes: false } as const;
 const other = messageCommand({
-  ...{ ...common, words: () => ({ name: 'Other' }) },
+  ...common,
+  words: () => ({ name: 'Other' }),
   answer: async () => note('That was another one.'),
 });
 const look = command({
-  ...{ ...common, words: wordsFor('look', {}), options: {}, visibility: 'public' },
+  ...common,
+  words: wordsFor('look', {}),
+  options: {},
+  visibility: 'public',
   answer: async () => note('A card.'),
 });
 
@@ -24,13 +28,16 @@ test('a command from a message’s menu is answered privately, with what the mes
     return ['7', '8'];
   };
   const list = messageCommand({
-    ...{ requires: 'search', words: () => ({ name: 'List' }) },
+    requires: 'search',
+    words: () => ({ name: 'List' }),
     changes: ({ items }) => ({ target: items.map(({ ratingKey }) => ratingKey).join(' ') }),
     answer: async ({ isOurs, items }) => changeNote('done', `ours: ${isOurs}, items: ${items.length}`),
   });
   const posts = { ...createFakeNotifications().deps.posts, itemsOf };
   const { discord, audited, settled } = await startSmallBot({
-    ...{ commands: [look], messageCommands: [other, list], deps: { posts } },
+    commands: [look],
+    messageCommands: [other, list],
+    deps: { posts },
   });
   const viewer = discord.person('viewer');
   const { message: card } = await viewer.run('/look');
@@ -52,7 +59,8 @@ async function startAsking(may: () => Promise<boolean>) {
     return ['7'];
   };
   const ask = messageCommand({
-    ...{ ...common, words: () => ({ name: 'Ask' }) },
+    ...common,
+    words: () => ({ name: 'Ask' }),
     form: async ({ items }) =>
       (await may())
         ? { ...FORM, title: `About ${items[0]?.ratingKey}`, press: { action: 'do', target: {}, by: 'invoker' } }

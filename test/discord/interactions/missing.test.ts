@@ -8,7 +8,11 @@ import { knownServer } from '../../support/servers.ts';
 import { startSmallBot } from '../support/bot.ts';
 
 const counting = command({
-  ...{ words: wordsFor('look', {}), requires: 'search', visibility: 'public', changes: false, options: {} },
+  words: wordsFor('look', {}),
+  requires: 'search',
+  visibility: 'public',
+  changes: false,
+  options: {},
   answer: async (_, { media }: Pick<Deps, 'media'>) => note(`${(await media.libraries()).length} libraries`),
 });
 const [attic, cellar] = [knownServer(1, 'Attic'), knownServer(2, 'Cellar')];
@@ -18,7 +22,8 @@ const isDown = fakeMedia({ libraries: fails('unreachable') });
 
 test('an answer of several servers says which of them does not answer, whatever the command', async () => {
   const { discord } = await startSmallBot({
-    ...{ commands: [counting], servers },
+    commands: [counting],
+    servers,
     mediaFor: (_, server) => (server === attic.id ? isDown : answers),
   });
   const { text } = await discord.person('viewer').run('/look');

@@ -24,7 +24,11 @@ async function startDrawn(
 ) {
   const done: Pressed[] = [];
   const doIt = press({
-    ...{ name: 'do', requires, target, place, changes: () => ({}) },
+    name: 'do',
+    requires,
+    target,
+    place,
+    changes: () => ({}),
     answer: async (_, pressed) => {
       done.push(pressed);
       return changeNote('done', 'Done.');
@@ -32,11 +36,18 @@ async function startDrawn(
   });
   const to = (action: string): Press => ({ action, target: {}, by: 'anyone', ...about });
   const openForm = press({
-    ...{ name: 'open', requires, target, changes: false },
+    name: 'open',
+    requires,
+    target,
+    changes: false,
     modal: () => ({ ...FORM, press: to('do') }),
   });
   const look = command({
-    ...{ words: wordsFor('look', {}), requires, changes: false, options: {}, visibility: 'public' },
+    words: wordsFor('look', {}),
+    requires,
+    changes: false,
+    options: {},
+    visibility: 'public',
     answer: async () =>
       note('A card.', {
         controls: [
@@ -49,7 +60,10 @@ async function startDrawn(
       }),
   });
   const ask = command({
-    ...{ words: wordsFor('ask', {}), requires, changes: false, options: {} },
+    words: wordsFor('ask', {}),
+    requires,
+    changes: false,
+    options: {},
     modal: () => ({ ...FORM, press: to('do') }),
   });
   const errors: string[] = [];

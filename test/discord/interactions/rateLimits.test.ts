@@ -18,7 +18,11 @@ const NOT_SO_FAST = /Not so fast: you can do this again at \d\d:\d\d:\d\d UTC\./
 
 const options = { query: optional(text({ max: 9, complete: async () => [{ name: 'One', value: 'one' }] })) };
 const again = press({
-  ...{ name: 'again', requires: 'search', changes: false, target: z.object({}), place: 'public' },
+  name: 'again',
+  requires: 'search',
+  changes: false,
+  target: z.object({}),
+  place: 'public',
   answer: async () => note('pressed'),
 });
 
@@ -29,14 +33,20 @@ async function startLimited(maps: ReadonlyMap<string, PermissionMap> = new Map()
     [{ label: 'Once', style: 'primary', press: { action: 'again', target: {}, by: 'invoker', once: true } }] as const,
   ];
   const look = command({
-    ...{ words: wordsFor('look', options), requires: 'search', changes: false, options, visibility: 'public' },
+    words: wordsFor('look', options),
+    requires: 'search',
+    changes: false,
+    options,
+    visibility: 'public',
     answer: async () => {
       run += 1;
       return note(`looked ${run}`, { controls });
     },
   });
   const bot = await startSmallBot({
-    ...{ commands: [look], pressActions: [again], maps },
+    commands: [look],
+    pressActions: [again],
+    maps,
     rateLimiter: createRateLimiter(clock, LIMITS),
   });
   return { ...bot, clock, viewer: bot.discord.person('viewer'), runs: () => run };

@@ -14,7 +14,10 @@ const requires = 'search';
 async function startPressed(by: 'anyone' | 'invoker') {
   const done: string[] = [];
   const change = press({
-    ...{ name: 'change', requires, target: z.object({}), place: 'private' },
+    name: 'change',
+    requires,
+    target: z.object({}),
+    place: 'private',
     changes: () => ({ target: 'it' }),
     answer: async (_, __, ___, { actor }) => {
       done.push(actor.userId);
@@ -22,7 +25,11 @@ async function startPressed(by: 'anyone' | 'invoker') {
     },
   });
   const show = command({
-    ...{ words: wordsFor('show', {}), requires, visibility: 'public', changes: false, options: {} },
+    words: wordsFor('show', {}),
+    requires,
+    visibility: 'public',
+    changes: false,
+    options: {},
     answer: async () =>
       note('Here.', {
         controls: [[{ label: 'Change', style: 'danger', press: { action: 'change', target: {}, by, once: true } }]],

@@ -90,12 +90,16 @@ describe('what goes to one media server goes to', () => {
 
 test('whoever may do it fully on one media server may still do it in their own account on another that they name', () => {
   const onHome: Override = {
-    ...{ capability: 'playlist.edit', effect: 'allow', subject: { kind: 'role', id: 'v' }, serverId: FIRST_SERVER },
+    capability: 'playlist.edit',
+    effect: 'allow',
+    subject: { kind: 'role', id: 'v' },
+    serverId: FIRST_SERVER,
   };
   const servers: GuildServers = { serversOf: () => [HOME, DEN], defaultOf: () => undefined };
   const aim = (name: string) =>
     aimOf({ requires: 'playlist.edit' }, (each) => each.name === name, member('v'), {
-      ...{ policy: policyWith(mapWith(onHome)), servers },
+      policy: policyWith(mapWith(onHome)),
+      servers,
     });
   expect(aim('Home')).toMatchObject({ only: FIRST_SERVER });
   expect(aim('Den')).toMatchObject({ only: SECOND });
@@ -130,12 +134,20 @@ const query = {
   query: optional(text({ complete: async (_, __, { servers }) => [{ name: `on ${servers}`, value: '#1' }] })),
 };
 const again = press({
-  ...{ name: 'look.again', requires: 'search', changes: false, target: z.object({}), place: 'update' },
+  name: 'look.again',
+  requires: 'search',
+  changes: false,
+  target: z.object({}),
+  place: 'update',
   answer: async (_, __, ___, { servers }) => note(`again on ${servers}`),
 });
 /** Reads over all; the next page of what it shows is asked for with a button. */
 const look = command({
-  ...{ words: wordsFor('look', query), requires: 'search', changes: false, options: query, presses: [again] },
+  words: wordsFor('look', query),
+  requires: 'search',
+  changes: false,
+  options: query,
+  presses: [again],
   answer: async (given, _, { servers }) =>
     note(`looked on ${servers} with ${JSON.stringify(given)}`, {
       controls: [[{ label: 'Again', style: 'primary', press: { action: 'look.again', target: {}, by: 'anyone' } }]],
@@ -143,25 +155,42 @@ const look = command({
 });
 const title = { title: text({ max: 20 }) };
 const scan = command({
-  ...{ words: wordsFor('scan', title), requires: 'library.scan', options: title, visibility: 'public' },
+  words: wordsFor('scan', title),
+  requires: 'library.scan',
+  options: title,
+  visibility: 'public',
   changes: ({ title: target }) => ({ target }),
   answer: async (given, _, { servers }) => changeNote('done', `scanned ${given.title} on ${servers}`),
 });
 /** Sets up something that may be about one of them. */
 const setUp = command({
-  ...{ words: wordsFor('set-up', query), requires: 'board.edit', changes: false, options: query, takesServer: true },
+  words: wordsFor('set-up', query),
+  requires: 'board.edit',
+  changes: false,
+  options: query,
+  takesServer: true,
   answer: async (_, __, { servers, only }) => note(`set up with ${servers} about ${only ?? 'all'}`),
 });
 const settings = command({
-  ...{ words: wordsFor('settings', query), requires: 'pref.show', options: query, changes: false },
+  words: wordsFor('settings', query),
+  requires: 'pref.show',
+  options: query,
+  changes: false,
   answer: async (_, __, { servers }) => note(`settings of ${servers}`),
 });
 const batch = press({
-  ...{ name: 'batch.write', requires: 'log.write', changes: () => ({}), target: z.object({}), place: 'private' },
+  name: 'batch.write',
+  requires: 'log.write',
+  changes: () => ({}),
+  target: z.object({}),
+  place: 'private',
   answer: async (_, __, ___, { servers }) => changeNote('done', `written on ${servers}`),
 });
 const log = command({
-  ...{ words: wordsFor('log', {}), requires: 'log.write', changes: false, presses: [batch] },
+  words: wordsFor('log', {}),
+  requires: 'log.write',
+  changes: false,
+  presses: [batch],
   modal: (_, { serverName = 'the only one' }) => ({
     title: `Lines for ${serverName}`,
     inputs: [{ name: 'a', label: 'A', lines: 'one', required: false, max: 9 }],
@@ -169,7 +198,9 @@ const log = command({
   }),
 });
 const explain = command({
-  ...{ words: wordsFor('explain', {}), requires: 'help', changes: false },
+  words: wordsFor('explain', {}),
+  requires: 'help',
+  changes: false,
   answer: async (_, __, { servers }) => note(`explained for ${servers}`),
 });
 
@@ -337,7 +368,10 @@ describe('who may do it on one media server only', () => {
     return { ...bot, person: bot.discord.person('viewer') };
   }
   const onDen = (capability: Override['capability'], effect: Override['effect']): Override => ({
-    ...{ capability, effect, subject: { kind: 'role', id: EVERYONE }, serverId: SECOND },
+    capability,
+    effect,
+    subject: { kind: 'role', id: EVERYONE },
+    serverId: SECOND,
   });
 
   test('reads there and nowhere else, and is refused where another one is named', async () => {
@@ -457,7 +491,11 @@ const shown = async (ref: string, { media }: Pick<Deps, 'media'>) => note((await
 const target = z.object({ ref: z.string() });
 const showing = (name: string, place: 'update' | 'private') =>
   press({
-    ...{ name, requires: 'search', changes: false, target, place },
+    name,
+    requires: 'search',
+    changes: false,
+    target,
+    place,
     answer: ({ ref }, { values: [chosen = ref] }, deps) => shown(chosen, deps),
   });
 const item = {
@@ -465,7 +503,10 @@ const item = {
 };
 const to = (action: string): Press => ({ action, target: { ref: '2:5' }, by: 'anyone' });
 const form = press({
-  ...{ name: 'open.form', requires: 'search', changes: false, target },
+  name: 'open.form',
+  requires: 'search',
+  changes: false,
+  target,
   modal: () => ({
     title: 'Form',
     inputs: [{ name: 'a', label: 'A', lines: 'one', required: false, max: 9 }],
@@ -473,7 +514,10 @@ const form = press({
   }),
 });
 const open = command({
-  ...{ words: wordsFor('open', item), requires: 'search', changes: false, options: item },
+  words: wordsFor('open', item),
+  requires: 'search',
+  changes: false,
+  options: item,
   presses: [
     showing('open.button', 'private'),
     showing('open.chosen', 'private'),
@@ -483,7 +527,10 @@ const open = command({
   answer: ({ item: ref }, deps) => shown(ref, deps),
 });
 const cards = command({
-  ...{ words: wordsFor('cards', {}), requires: 'help', changes: false, visibility: 'public' },
+  words: wordsFor('cards', {}),
+  requires: 'help',
+  changes: false,
+  visibility: 'public',
   answer: async () =>
     note('a card', {
       controls: [
@@ -496,7 +543,9 @@ const cards = command({
     }),
 });
 const fromMenu = messageCommand({
-  ...{ words: () => ({ name: 'Open' }), requires: 'search', changes: false },
+  words: () => ({ name: 'Open' }),
+  requires: 'search',
+  changes: false,
   answer: (_, deps) => shown('2:5', deps),
 });
 
@@ -504,7 +553,9 @@ test('what is on a media server that a guild may not see does not exist in any w
   const seen = { servers: [HOME, DEN] };
   const asked: string[] = [];
   const bot = await startSmallBot({
-    ...{ commands: [open, cards], messageCommands: [fromMenu], pressActions: open.presses },
+    commands: [open, cards],
+    messageCommands: [fromMenu],
+    pressActions: open.presses,
     servers: { serversOf: () => seen.servers, defaultOf: () => undefined },
     mediaFor: () =>
       fakeMedia({
@@ -543,7 +594,10 @@ test('titles that tickets keep of such a media server stand in no form, and in n
     target: z.ZodType<{ readonly title?: string; readonly items?: readonly { title: string }[] }>,
   ) =>
     press({
-      ...{ name, requires: 'search', changes: false, target },
+      name,
+      requires: 'search',
+      changes: false,
+      target,
       modal: ({ title, items = [] }) => ({
         title: title ?? items.map((each) => each.title).join(' and '),
         inputs: [{ name: 'a', label: 'A', lines: 'one', required: false, max: 9 }],
@@ -562,7 +616,11 @@ test('titles that tickets keep of such a media server stand in no form, and in n
   const button = (label: string, action: string, target: Press['target']) =>
     ({ label, style: 'primary', press: { action, target, by: 'anyone' } }) as const;
   const kept = command({
-    ...{ words: wordsFor('kept', {}), requires: 'help', changes: false, visibility: 'public', presses },
+    words: wordsFor('kept', {}),
+    requires: 'help',
+    changes: false,
+    visibility: 'public',
+    presses,
     answer: async () =>
       note('a card', {
         controls: [
@@ -579,12 +637,16 @@ test('titles that tickets keep of such a media server stand in no form, and in n
       }),
   });
   const menu = messageCommand({
-    ...{ words: () => ({ name: 'Open' }), requires: 'search', changes: false },
+    words: () => ({ name: 'Open' }),
+    requires: 'search',
+    changes: false,
     answer: async ({ items }) => note(items.map(({ title }) => title).join(' and ')),
   });
   const seen = { servers: [HOME, DEN] };
   const bot = await startSmallBot({
-    ...{ commands: [kept], messageCommands: [menu], pressActions: presses },
+    commands: [kept],
+    messageCommands: [menu],
+    pressActions: presses,
     servers: { serversOf: () => seen.servers, defaultOf: () => undefined },
   });
   const person = bot.discord.person('admin');

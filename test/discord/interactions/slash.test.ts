@@ -23,7 +23,9 @@ const common = { requires, changes: false, options: {} } as const;
 const seen = (visibility: Visibility) =>
   command({ ...common, words: wordsFor('look', {}), visibility, answer: async () => note('Looked.') });
 const fromMenu = messageCommand({
-  ...{ words: () => ({ name: 'Look' }), requires, changes: false },
+  words: () => ({ name: 'Look' }),
+  requires,
+  changes: false,
   answer: async () => note('Looked at it.'),
 });
 const { errors } = en;
@@ -51,7 +53,8 @@ describe('who sees the answer to a command', () => {
     const deps = { linkedAccounts: { ...linkedAccounts, accountOf: () => account } };
     const { discord } = await startSmallBot({ commands: [seen(visibility)], deps });
     expect(await discord.person('viewer').run('/look')).toMatchObject({
-      ...{ private: isPrivate, text: expect.stringContaining('Looked.') },
+      private: isPrivate,
+      text: expect.stringContaining('Looked.'),
     });
   });
 });
@@ -72,13 +75,18 @@ test('what is registered on Discord but not known any more is answered so, priva
 });
 
 const FORM: Modal = {
-  ...{ title: 'Form', press: { action: 'fill', target: {}, by: 'invoker' } },
+  title: 'Form',
+  press: { action: 'fill', target: {}, by: 'invoker' },
   inputs: [{ name: 'a', label: 'A', lines: 'one', required: false, max: 9 }],
 };
 
 describe('a form that cannot be shown', () => {
   const fill = press({
-    ...{ name: 'fill', requires, changes: false, target: z.object({}), place: 'private' },
+    name: 'fill',
+    requires,
+    changes: false,
+    target: z.object({}),
+    place: 'private',
     answer: async () => note('Filled.'),
   });
 
@@ -121,7 +129,10 @@ describe('a command that shows a form, or answers where it need not', () => {
   ) {
     const ask = command({
       // It is about one media server.
-      ...{ requires: 'account.link', changes: false, options: {}, words: wordsFor('ask', {}) },
+      requires: 'account.link',
+      changes: false,
+      options: {},
+      words: wordsFor('ask', {}),
       modal: () => FORM,
       instead: {
         when: ({ servers }) => when(servers),
@@ -164,7 +175,9 @@ describe('a command that fails', () => {
   const failing = (until: (signal: AbortSignal) => Promise<never>) =>
     command({
       ...common,
-      ...{ words: wordsFor('look', {}), visibility: 'public', answer: (_, __, { signal }) => until(signal) },
+      words: wordsFor('look', {}),
+      visibility: 'public',
+      answer: (_, __, { signal }) => until(signal),
     });
 
   test('because the bot gave up waiting for it at its end says that it restarts', async () => {

@@ -13,7 +13,11 @@ import { startSmallBot } from '../support/bot.ts';
 const requires = 'search';
 const options = { query: optional(text({ max: 9, complete: async () => [] })) };
 const again = press({
-  ...{ name: 'again', requires, changes: false, target: z.object({}), place: 'public' },
+  name: 'again',
+  requires,
+  changes: false,
+  target: z.object({}),
+  place: 'public',
   answer: async () => note('Again.'),
 });
 const controls = [
@@ -26,10 +30,17 @@ async function startCounted(answer: () => Answer = async () => note('Looked.', {
   const answered: [string, AnswerOutcome][] = [];
   const maps = new Map<string, PermissionMap>();
   const look = command({
-    ...{ words: wordsFor('look', options), requires, changes: false, options, visibility: 'public', answer },
+    words: wordsFor('look', options),
+    requires,
+    changes: false,
+    options,
+    visibility: 'public',
+    answer,
   });
   const bot = await startSmallBot({
-    ...{ commands: [look], pressActions: [again], maps },
+    commands: [look],
+    pressActions: [again],
+    maps,
     telemetry: {
       ...NO_TELEMETRY,
       interactionReceived: (_, kind) => void received.push(kind),

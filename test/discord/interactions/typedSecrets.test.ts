@@ -28,7 +28,9 @@ async function startTyping() {
   };
   const common = { requires, options, words: wordsFor('keep', options) } as const;
   const keep = command({
-    ...{ ...common, visibility: 'public', changes: () => ({}) },
+    ...common,
+    visibility: 'public',
+    changes: () => ({}),
     answer: async (args) => {
       done.push(args);
       return changeNote('done', 'Kept.');
@@ -41,19 +43,28 @@ async function startTyping() {
   });
   const ask = command({ ...common, changes: false, words: wordsFor('ask', options), modal: () => form('submit') });
   const link = command({
-    ...{ ...common, changes: false, words: wordsFor('link', {}), options: {} },
+    ...common,
+    changes: false,
+    words: wordsFor('link', {}),
+    options: {},
     modal: () => form('link'),
   });
   const submit = (name: string, more: { readonly takesSecret?: true } = {}) =>
     press({
-      ...{ name, requires, changes: () => ({}), target: z.object({}), place: 'private', ...more },
+      name,
+      requires,
+      changes: () => ({}),
+      target: z.object({}),
+      place: 'private',
+      ...more,
       answer: async (_, { fields }) => {
         done.push(fields);
         return changeNote('done', 'Submitted.');
       },
     });
   const bot = await startSmallBot({
-    ...{ commands: [keep, ask, link], pressActions: [submit('submit'), submit('link', { takesSecret: true })] },
+    commands: [keep, ask, link],
+    pressActions: [submit('submit'), submit('link', { takesSecret: true })],
     scrub: createScrub([TOKEN]),
   });
   const fill = async (name: string, options: Record<string, string>, why: string) => {

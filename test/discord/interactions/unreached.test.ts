@@ -16,7 +16,11 @@ const answering = (
   isPrivate = false,
 ) =>
   command({
-    ...{ words: wordsFor(name, {}), requires, visibility, changes: false, options: {} },
+    words: wordsFor(name, {}),
+    requires,
+    visibility,
+    changes: false,
+    options: {},
     answer: async () => note('An answer.', { private: isPrivate }),
   });
 

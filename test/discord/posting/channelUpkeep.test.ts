@@ -24,7 +24,10 @@ function channelWith(
   { mayRead = true, isDirect = false }: { readonly mayRead?: boolean; readonly isDirect?: boolean } = {},
 ) {
   const messages = given.map(({ authorId = US, componentIds = [MARKER], editedAt = null, text, inside = [] }, at) => ({
-    ...{ id: `${1001 + at}`, author: { id: authorId }, timestamp: AT, edited_timestamp: editedAt },
+    id: `${1001 + at}`,
+    author: { id: authorId },
+    timestamp: AT,
+    edited_timestamp: editedAt,
     components: [
       ...(text ? [{ type: 10, content: text }] : []),
       ...componentIds.map((id) => ({ type: 17, id, components: inside })),

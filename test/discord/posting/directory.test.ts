@@ -138,7 +138,10 @@ test.each([
   homeGuild?.channels
     .find((each) => each.name === ruled)
     ?.overwrites.push({
-      ...{ id: ROLE_OF_MENDING, kind: 'role', allow: permissions, deny: 0n },
+      id: ROLE_OF_MENDING,
+      kind: 'role',
+      allow: permissions,
+      deny: 0n,
     });
   homeGuild?.roles.push({ id: ROLE_OF_MENDING, name: 'mending', permissions: 0n });
   expect(await problems(name)).toEqual(['attach', 'history']);

@@ -8,8 +8,17 @@ const broken = (status: number) => new HTTPError(status, 'no', 'POST', '/', { fi
 const withCode = (code: string) => Object.assign(new Error('no'), { code });
 const limited = (retryAfter: number) =>
   new RateLimitError({
-    ...{ global: false, hash: '', limit: 5, majorParameter: '', method: 'POST', retryAfter, route: '/', scope: 'user' },
-    ...{ sublimitTimeout: 0, timeToReset: retryAfter, url: '/' },
+    global: false,
+    hash: '',
+    limit: 5,
+    majorParameter: '',
+    method: 'POST',
+    retryAfter,
+    route: '/',
+    scope: 'user',
+    sublimitTimeout: 0,
+    timeToReset: retryAfter,
+    url: '/',
   });
 
 describe('a failed request', () => {

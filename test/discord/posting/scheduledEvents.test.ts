@@ -7,7 +7,10 @@ import { ChannelFailure } from '../../../src/domain/notifications/channels.ts';
 const start = new Date('2026-11-25T19:00:00Z');
 const EVENT = { guildId: '9', name: 'Metropolis', place: 'Home', start, end: new Date('2026-11-25T21:33:00Z') };
 const listed = (change: object) => ({
-  ...{ id: '5', name: 'Metropolis', creator_id: '90', scheduled_start_time: '2026-11-25T19:00:00+00:00' },
+  id: '5',
+  name: 'Metropolis',
+  creator_id: '90',
+  scheduled_start_time: '2026-11-25T19:00:00+00:00',
   ...change,
 });
 
@@ -26,10 +29,14 @@ test('an event is made, with a place and an end', async () => {
   const { plan, sent } = events([]);
   expect(await plan(EVENT)).toEqual({ url: 'https://discord.com/events/9/7', was: 'made' });
   expect(sent[1]).toMatchObject({
-    ...{ method: 'POST', route: '/guilds/9/scheduled-events' },
+    method: 'POST',
+    route: '/guilds/9/scheduled-events',
     body: {
-      ...{ entity_type: 3, privacy_level: 2, entity_metadata: { location: 'Home' } },
-      ...{ scheduled_start_time: '2026-11-25T19:00:00.000Z', scheduled_end_time: '2026-11-25T21:33:00.000Z' },
+      entity_type: 3,
+      privacy_level: 2,
+      entity_metadata: { location: 'Home' },
+      scheduled_start_time: '2026-11-25T19:00:00.000Z',
+      scheduled_end_time: '2026-11-25T21:33:00.000Z',
     },
   });
 });

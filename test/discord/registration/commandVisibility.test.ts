@@ -15,7 +15,10 @@ import { connect } from '../support/connected.ts';
 
 const about = (requires: Capability) =>
   command({
-    ...{ words: wordsFor(requires.replace('.', '-'), {}), requires, changes: false, options: {} },
+    words: wordsFor(requires.replace('.', '-'), {}),
+    requires,
+    changes: false,
+    options: {},
     visibility: 'public',
     answer: async () => note('x'),
   });
@@ -49,7 +52,8 @@ async function guildWith(levels: Readonly<Record<string, Level>>) {
     id,
     map,
     visibilityOf,
-    ...{ change, servers },
+    change,
+    servers,
     needed: (capability: Capability) => visibilityOf(capability).payloadsIn(id),
   };
 }

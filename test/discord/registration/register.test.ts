@@ -54,20 +54,19 @@ async function begun() {
   };
   return {
     ...world,
-    ...{
-      homeGuild: `${homeGuild}`,
-      register,
-      registered,
-      names,
-      asked,
-      inGuild,
-      inOther,
-      later,
-      clock,
-      sentences,
-      lines,
-      stopping,
-    },
+
+    homeGuild: `${homeGuild}`,
+    register,
+    registered,
+    names,
+    asked,
+    inGuild,
+    inOther,
+    later,
+    clock,
+    sentences,
+    lines,
+    stopping,
   };
 }
 
@@ -213,7 +212,13 @@ async function servingAll() {
   const commands = [scan];
   const start = () =>
     registerCommands({
-      ...{ client, commands, commandIds, servers, clock, log, signal: stopping.signal },
+      client,
+      commands,
+      commandIds,
+      servers,
+      clock,
+      log,
+      signal: stopping.signal,
       visibility: createCommandVisibility({ client, commands, servers, access }),
     }).tried;
   const written = () =>

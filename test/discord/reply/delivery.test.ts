@@ -183,10 +183,8 @@ describe('a message that a moderator deleted', () => {
 
 describe('an upload that Discord refuses', () => {
   const posters = listMessage({
-    ...{
-      head: 'Found',
-      rows: [{ content: 'One', picture: { name: 'a.webp', bytes: new Uint8Array([1]), description: 'A' } }],
-    },
+    head: 'Found',
+    rows: [{ content: 'One', picture: { name: 'a.webp', bytes: new Uint8Array([1]), description: 'A' } }],
     foot: () => undefined,
   });
   const refusedBy = (status: number, code: number) =>

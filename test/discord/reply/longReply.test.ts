@@ -23,7 +23,9 @@ function begun({ isPrivate = false, closed = [], changes = false }: Given = {}) 
   };
   const deps = {
     delivery: { show: async (message: Message) => void (await at('here')(message)), isPrivate: () => isPrivate },
-    ...{ texts: en, changes, interaction: { user: { id: '42' } } },
+    texts: en,
+    changes,
+    interaction: { user: { id: '42' } },
     note: (error: unknown) => void noted.push(error),
   };
   // The cast: what else it takes is for the messages of the bot's own, which are faked here.

@@ -44,7 +44,10 @@ function opened({ changes = false, failing = [], closed = false }: Given = {}) {
     // The cast: the part of discord.js's class that is used.
     interaction: interaction as unknown as Parameters<typeof openReply>[0]['interaction'],
     delivery: { show, isPrivate: () => true },
-    ...{ texts: en, log: silent, clock, changes },
+    texts: en,
+    log: silent,
+    clock,
+    changes,
     note: (error) => void noted.push(error),
     direct: async () => 'direct',
     presses: createPressTickets({ tickets: createFakeTickets(), clock, log: silent }),

@@ -104,7 +104,9 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
   const { messageCommands = [] } = given;
   const servers = given.servers ?? ONLY_SERVER;
   const running = (id: ServerId): ServedServer => ({
-    ...{ id, catalogue: deps.catalogue, posters: deps.posters },
+    id,
+    catalogue: deps.catalogue,
+    posters: deps.posters,
     known: () => servers.serversOf(guildIds[0] ?? '').find((each) => each.id === id) ?? knownServer(id, 'Home'),
     mediaFor: (caller) => given.mediaFor?.(caller, id) ?? deps.media,
   });

@@ -8,7 +8,10 @@ const SECOND = 1_000;
 const stream = (given: Partial<LoggedStream> = {}): LoggedStream => ({
   item: { kind: 'movie', title: 'M' },
   player: {},
-  ...{ isPaused: false, isVideoTranscoded: false, decision: 'direct play', kbps: 4000 },
+  isPaused: false,
+  isVideoTranscoded: false,
+  decision: 'direct play',
+  kbps: 4000,
   ...given,
 });
 const look = (second: number, ...streams: readonly LoggedStream[]) => ({ at: NOON + second * SECOND, streams });
@@ -17,7 +20,12 @@ test('until the next look everything counts as it was; the next look counts for 
   const episode = stream({ item: { kind: 'episode', title: 'E' }, decision: 'transcode', kbps: 2000 });
   const [before, now] = measured(look(0, stream(), episode), look(15, stream(), episode, stream()));
   expect(before).toEqual({
-    ...{ at: NOON, measuredMs: 15_000, busyMs: 15_000, peakStreams: 2, peakKbps: 6000, kilobits: 90_000 },
+    at: NOON,
+    measuredMs: 15_000,
+    busyMs: 15_000,
+    peakStreams: 2,
+    peakKbps: 6000,
+    kilobits: 90_000,
     streamMs: { 'direct play': 15_000, 'direct stream': 0, transcode: 15_000 },
     watchedMs: { films: 15_000, series: 15_000, music: 0, other: 0 },
   });

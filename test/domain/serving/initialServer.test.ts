@@ -11,7 +11,12 @@ const THERE = {
 } as const;
 const MOVED = { ...THERE, isSeededAsNamed: false, hasOnlyMoved: true };
 const WORKS: TriedServer = {
-  ...{ kind: 'works', libraries: 1, version: '1', vocabulary: 'plex', isOwner: true, machineIdentifier: 'cabin-1' },
+  kind: 'works',
+  libraries: 1,
+  version: '1',
+  vocabulary: 'plex',
+  isOwner: true,
+  machineIdentifier: 'cabin-1',
 };
 
 test.each<[string, FirstServerState, ReturnType<typeof planSeed>['kind']]>([

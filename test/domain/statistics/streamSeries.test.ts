@@ -10,12 +10,20 @@ const MIDNIGHT = Date.parse('2026-01-01T00:00:00Z');
 const NO_PLAYS: KindQuarters = { films: new Map(), series: new Map(), music: new Map(), other: new Map() };
 
 const quarter = (hour: number, given: Partial<StreamTotals> = {}): StreamTotals => ({
-  ...{ at: MIDNIGHT + hour * 4 * QUARTER, measuredMs: QUARTER, busyMs: 0, peakStreams: 0, peakKbps: 0, kilobits: 0 },
-  ...{ streamMs: NO_STREAMS, watchedMs: NOTHING_WATCHED },
+  at: MIDNIGHT + hour * 4 * QUARTER,
+  measuredMs: QUARTER,
+  busyMs: 0,
+  peakStreams: 0,
+  peakKbps: 0,
+  kilobits: 0,
+  streamMs: NO_STREAMS,
+  watchedMs: NOTHING_WATCHED,
   ...given,
 });
 const range = (days: number, timeZone = 'UTC') => ({
-  ...{ since: new Date(MIDNIGHT), until: new Date(MIDNIGHT + days * DAY), timeZone },
+  since: new Date(MIDNIGHT),
+  until: new Date(MIDNIGHT + days * DAY),
+  timeZone,
 });
 const counted = (chart: StreamsChart, totals: readonly StreamTotals[], days = 2, timeZone = 'UTC', plays = NO_PLAYS) =>
   countStreams(chart, {

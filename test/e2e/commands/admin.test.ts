@@ -99,7 +99,9 @@ describe('/log batch', () => {
     expect(answer.text).toContain('3 lines written to the server’s log as Warning, from “Kino & Co”:');
     expect(world.media.log.lines.slice(before)).toMatchObject(
       ['Fünf Filme & 100 % #1', 'level=0&message=x 😀', '**drei**'].map((message) => ({
-        ...{ level: 1, message, source: 'Kino & Co' },
+        level: 1,
+        message,
+        source: 'Kino & Co',
       })),
     );
   });

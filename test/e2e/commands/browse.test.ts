@@ -45,7 +45,10 @@ describe('/browse library', () => {
     const [genre] = await viewer().complete('/browse library', { library: FILMS, filter: 'genre=sci' }, 'filter');
     const filter = `${genre?.value}`;
     const answer = await viewer().run('/browse library', {
-      ...{ library: FILMS, filter: 'Genre = Science Fiction', filter2: 'year!=1902', filter3: 'duration >= 90 min' },
+      library: FILMS,
+      filter: 'Genre = Science Fiction',
+      filter2: 'year!=1902',
+      filter3: 'duration >= 90 min',
     });
     const without = await viewer().run('/browse library', {
       library: FILMS,

@@ -64,7 +64,11 @@ describe('/notify', () => {
     expect(first.text).toContain('Channel: #silent films');
     expect(first.text).toContain('Quiet hours: 22:00 to 07:30');
     const again = await admin().run('/notify set', {
-      ...{ feed: 'devices', channel: '#cinema', language: 'de', mention: '@moderator', without: 'quiet' },
+      feed: 'devices',
+      channel: '#cinema',
+      language: 'de',
+      mention: '@moderator',
+      without: 'quiet',
     });
     expect(again.text).toContain('Channel: #silent films → #cinema');
     expect(again.text).toContain('Quiet hours: 22:00 to 07:30 → none');
@@ -115,7 +119,10 @@ describe('/notify', () => {
 
   test('a feed goes to two channels, each in its own way, and one of them moves', async () => {
     const { text } = await admin().run('/notify set', {
-      ...{ feed: 'history', channel: '#silent films', also: true, people: 'nobody' },
+      feed: 'history',
+      channel: '#silent films',
+      also: true,
+      people: 'nobody',
     });
     expect(text).toContain('It is also posted in #history.');
     play('The General');

@@ -25,7 +25,9 @@ test('with one media server nothing says that there could be others', async () =
 test('a second one gives the guild that may see it a choice, and no other guild', async () => {
   const form = formOf(await owner().run('/server add', {}, { raw: true }));
   const added = await owner().submit(form, {
-    ...{ name: 'Attic', address: world.attic.url, token: world.attic.tokens.admin },
+    name: 'Attic',
+    address: world.attic.url,
+    token: world.attic.tokens.admin,
   });
   expect(added.text).toContain('Attic added');
   await expect.poll(() => optionsOf(world.discord.person('moderator'), 'scan')).toEqual(['server']);

@@ -98,7 +98,9 @@ test('a bot that is killed as its result was just posted, and comes back, has po
   const match = { method: 'POST', path: /\/channels\/\d+\/messages$/ } as const;
   const dead = new Promise<unknown>((resolve) => {
     const end = world.discord.faults.add({
-      ...{ match, kind: 'tell', when: 'after' },
+      match,
+      kind: 'tell',
+      when: 'after',
       listener: () => {
         end();
         resolve(world.bot().stop('SIGKILL'));

@@ -34,8 +34,11 @@ describe('a transcode', () => {
   test('is posted with the item, the person, the device, all the reasons, and its poster', async () => {
     const { accounts, devices } = world.media;
     world.media.sessions.start({
-      ...{ item: 'Metropolis', account: accounts.jonas, device: devices.phone },
-      ...{ mode: 'transcode', subtitles: 'burn' },
+      item: 'Metropolis',
+      account: accounts.jonas,
+      device: devices.phone,
+      mode: 'transcode',
+      subtitles: 'burn',
     });
     const { text } = await world.discord.nextMessage('#cinema');
     expect(text).toMatch(/A session is transcoding\n.*Metropolis \(1927\)\n.*Jonas Weber/);

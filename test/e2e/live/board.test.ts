@@ -61,7 +61,10 @@ describe('/board set', () => {
     watch('Metropolis');
     watch('Vltava', { device: world.media.devices.speaker });
     const { text } = await admin().run('/board set', {
-      ...{ channel: '#history', libraries: 'Music', language: 'de', people: 'nobody' },
+      channel: '#history',
+      libraries: 'Music',
+      language: 'de',
+      people: 'nobody',
     });
     expect(text).toMatch(/Libraries: Music/);
     const board = await onlyMessage(world.discord, '#history', /Vltava/);

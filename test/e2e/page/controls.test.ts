@@ -44,7 +44,10 @@ const reads = (page: Tab, words: string) => page.locator('#messages .message').l
 
 const MENUS: readonly MessageActionRowComponentData[] = [
   {
-    ...{ type: ComponentType.StringSelect, customId: 'string', minValues: 1, maxValues: 2 },
+    type: ComponentType.StringSelect,
+    customId: 'string',
+    minValues: 1,
+    maxValues: 2,
     options: ['one', 'two', 'three'].map((value) => ({ label: `Number ${value}`, value })),
   },
   { type: ComponentType.UserSelect, customId: 'user' },
@@ -107,7 +110,8 @@ describe.runIf(CHROMIUM !== undefined)('what can be pressed', () => {
     const { page, discord, complaints } = await sitDown({
       command: (it) =>
         it.showModal({
-          ...{ title: 'All of it', custom_id: 'form' },
+          title: 'All of it',
+          custom_id: 'form',
           components: parts.map((component) => ({ type: ComponentType.Label, label: component.custom_id, component })),
         }),
       modal: (it) =>
@@ -156,7 +160,8 @@ describe.runIf(CHROMIUM !== undefined)('what can be pressed', () => {
     const { page, complaints } = await sitDown({
       command: (it) =>
         it.showModal({
-          ...{ title: 'Choose', custom_id: 'form' },
+          title: 'Choose',
+          custom_id: 'form',
           components: parts.map((component) => ({ type: ComponentType.Label, label: component.custom_id, component })),
         }),
       modal: (it) => {

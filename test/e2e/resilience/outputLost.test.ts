@@ -19,7 +19,9 @@ async function startWith(stdout: 'pipe' | number, settings: Readonly<Record<stri
   const env = { ...botEnvironment(), ...settingsFor(discord, media), ...settings };
   const database = { DATABASE_PATH: join(home.path, 'data', 'usher.db') };
   const child = spawn(process.execPath, [MAIN], {
-    ...{ cwd: home.path, env: { ...env, ...database }, stdio: ['ignore', stdout, 'ignore'] },
+    cwd: home.path,
+    env: { ...env, ...database },
+    stdio: ['ignore', stdout, 'ignore'],
   });
   const ended = once(child, 'exit');
   onTestFinished(async () => {

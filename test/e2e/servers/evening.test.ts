@@ -11,7 +11,9 @@ let world: EmbeddedWorld;
 let ahead = 0;
 beforeAll(async () => {
   world = await startWorld({
-    ...{ servers: 2, languages: 'their own', media: { scale: { sessions: 0 } } },
+    servers: 2,
+    languages: 'their own',
+    media: { scale: { sessions: 0 } },
     settings: { FEED_LANGUAGE: 'de' },
     // Not a single edit of a message older than an hour.
     discord: { now: () => Date.now() + ahead, oldEdits: { count: 0, status: 400 } },

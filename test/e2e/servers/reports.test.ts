@@ -148,7 +148,9 @@ test('a bot that is killed as a report was just posted, and comes back, has post
   const form = formOf(await person('viewer').click(await info('#1043'), BUTTON));
   const dead = new Promise<unknown>((resolve) => {
     const end = world.discord.faults.add({
-      ...{ match: { method: 'POST', path: /\/channels\/\d+\/messages$/ }, kind: 'tell', when: 'after' },
+      match: { method: 'POST', path: /\/channels\/\d+\/messages$/ },
+      kind: 'tell',
+      when: 'after',
       listener: () => {
         end();
         resolve(world.bot().stop('SIGKILL'));

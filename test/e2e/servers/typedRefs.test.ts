@@ -44,7 +44,10 @@ const neededBeside = (option: string, options: readonly CommandOption[]) =>
 
 /** What is there, so that the option that is looked at is what decides. */
 const THERE: Readonly<Record<string, string>> = {
-  ...{ decade: '1920s', item: 'Häxan', artist: 'Original Dixieland Jass Band', kind: 'items' },
+  decade: '1920s',
+  item: 'Häxan',
+  artist: 'Original Dixieland Jass Band',
+  kind: 'items',
 };
 
 function sampleOf(option: CommandOption): string | number | boolean {

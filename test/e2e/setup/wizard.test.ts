@@ -38,7 +38,8 @@ function started(locale = 'en-US') {
     discord: createDiscordSetup(new URL(discord.url)),
     media: createMediaSetup({ accountUrl: new URL(media.accountUrl) }),
     machineZone: 'Europe/Berlin',
-    ...{ nearby: 'http://localhost:32400', outro: 'Written.' },
+    nearby: 'http://localhost:32400',
+    outro: 'Written.',
     isTimeZone: (typed) => typed === 'Europe/Berlin',
     write: async (settings) => writePrivately(path, envText(settings, parseEnvFile)),
   });
@@ -47,7 +48,10 @@ function started(locale = 'en-US') {
 
 const configOf = (path: string) =>
   loadConfig({
-    ...{ file: parseEnvFile(readFileSync(path, 'utf8')), folder: '/', environment: {}, problemOfCron: () => undefined },
+    file: parseEnvFile(readFileSync(path, 'utf8')),
+    folder: '/',
+    environment: {},
+    problemOfCron: () => undefined,
     readFile: () => '',
   });
 

@@ -12,8 +12,12 @@ import { aSubscription, GUILD, serverStore } from '../../store/support/openStore
 import { createFakeDiscord, createRecorder } from '../support/fakes.ts';
 
 const SETTINGS: RuleSettings = {
-  ...{ conditions: { pausedMs: 1000 }, exempt: { accounts: [], roleIds: [], players: [] } },
-  ...{ action: 'end', graceMs: 0, order: 'newest', locale: 'de' },
+  conditions: { pausedMs: 1000 },
+  exempt: { accounts: [], roleIds: [], players: [] },
+  action: 'end',
+  graceMs: 0,
+  order: 'newest',
+  locale: 'de',
 };
 
 const EVERYTHING: RuleSettings = { ...SETTINGS, conditions: { kind: 'movie' } };
@@ -42,7 +46,12 @@ async function replaced(more: (store: Store) => Promise<unknown> = async () => u
   await store.serverIdentity.rememberServer('a');
   await store.serverIdentity.rememberServer('b');
   const sender = createSender({
-    ...{ ...store, ...discord, log: recorder.log, wake: () => undefined, alert: () => undefined, random: () => 0 },
+    ...store,
+    ...discord,
+    log: recorder.log,
+    wake: () => undefined,
+    alert: () => undefined,
+    random: () => 0,
   });
   const startedAt = store.clock.now();
   const resigned = new Set<string>();

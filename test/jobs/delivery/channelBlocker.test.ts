@@ -7,7 +7,8 @@ import { CHANNEL, createRecorder, GUILD, NOON } from '../support/fakes.ts';
 
 const OTHER = '100000000000000002';
 const blockedSince = (channelId: string, afterMs = 0): BlockedChannel => ({
-  ...{ channelId, kind: 'forbidden' },
+  channelId,
+  kind: 'forbidden',
   since: new Date(NOON.getTime() + afterMs),
 });
 const OF_GUILD = { kind: 'subscription', guildId: GUILD, locale: 'en-US' };
@@ -22,7 +23,11 @@ function blocker(before: readonly BlockedChannel[] = [], more: Partial<ChannelBl
   const shutdown = new AbortController();
   const channelBlocker = createChannelBlocker(
     {
-      ...{ directory, clock, log, wake: () => void done.push('wake'), alert: () => void done.push('alert') },
+      directory,
+      clock,
+      log,
+      wake: () => void done.push('wake'),
+      alert: () => void done.push('alert'),
       subscriptions: { list: async () => [] },
       boards: { list: async () => [] },
       blocked: {

@@ -18,16 +18,16 @@ function failing() {
   const fail = (kind: PassingKind, afterMs = 0, failingSince?: Date) => {
     clock.set(new Date(NOON.getTime() + afterMs));
     const row = {
-      ...{
-        id: 1,
-        key: 'a',
-        channelId: CHANNEL,
-        body: '{}',
-        files: [],
-        attempts: 1,
-        state: { kind: 'waiting' } as const,
-      },
-      ...{ isAlerted: false, isSkipAsked: false, failingSince },
+      id: 1,
+      key: 'a',
+      channelId: CHANNEL,
+      body: '{}',
+      files: [],
+      attempts: 1,
+      state: { kind: 'waiting' } as const,
+      isAlerted: false,
+      isSkipAsked: false,
+      failingSince,
     };
     lines.length = 0;
     logSendFailure(row, kind, new ChannelFailure(kind, 'as told'), { clock, log, channelOutages });

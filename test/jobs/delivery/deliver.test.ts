@@ -22,8 +22,15 @@ const body = JSON.stringify({
   ],
 });
 const row = (but: Partial<OutboxRow> = {}): OutboxRow => ({
-  ...{ id: 7, key: 'a', channelId: CHANNEL, body, files: [], attempts: 0, state: { kind: 'waiting' } },
-  ...{ isAlerted: false, isSkipAsked: false },
+  id: 7,
+  key: 'a',
+  channelId: CHANNEL,
+  body,
+  files: [],
+  attempts: 0,
+  state: { kind: 'waiting' },
+  isAlerted: false,
+  isSkipAsked: false,
   ...but,
 });
 const failing = (kind: ChannelFailureKind, retryAfterMs?: number) => () =>
@@ -77,7 +84,10 @@ async function delivered(given: Given, ...rows: readonly OutboxRow[]) {
     channelBlocker: { failed: note('blocked', undefined), worked: async () => wasBlocked },
     stuckPosts: { failed: async ({ id }) => void seen.push(['stuck?', id]), isOver: async () => isOver },
     split: async () => [],
-    ...{ clock: createSteppedClock(NOON), log, random: () => 0, channelOutages: new Map() },
+    clock: createSteppedClock(NOON),
+    log,
+    random: () => 0,
+    channelOutages: new Map(),
     mayRead: async () => given.may,
     readersAtOnce: createSemaphore(1),
     wake: () => void seen.push('wake'),

@@ -142,7 +142,12 @@ async function createWorld() {
     current = start();
   };
   return {
-    ...{ clock, store, discord, reaper, shown, restart },
+    clock,
+    store,
+    discord,
+    reaper,
+    shown,
+    restart,
     wake: () => current.sender.wake(),
     isDead: () => current.life.isDead(),
     episodes: () => episodes,

@@ -16,14 +16,12 @@ async function noted() {
   for (const key of [KEY, 'behind']) await store.outbox.add({ key, channelId: DIRECT, body: draw(key, key, DIRECT) });
   const start = async () => {
     const running = createSender({
-      ...{
-        ...store,
-        ...discord,
-        log: recorder.log,
-        random: () => 0,
-        wake: () => running.wake(),
-        alert: () => undefined,
-      },
+      ...store,
+      ...discord,
+      log: recorder.log,
+      random: () => 0,
+      wake: () => running.wake(),
+      alert: () => undefined,
     });
     running.wake();
     await store.clock.settle();

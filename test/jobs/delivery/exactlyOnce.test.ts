@@ -132,12 +132,21 @@ async function createWorld() {
     const { blocked, boards, subscriptions, notifications } = store;
     const { directory, mayRead } = discord;
     const sender = createSender({
-      ...{
-        fill: discord.fill,
-        split: createSplit({ ...pictureless, ...store, clock, renderers: FEED_DEFINITIONS, textsFor }),
-      },
-      ...{ outbox, channels, blocked, boards, subscriptions, notifications, directory, mayRead, clock },
-      ...{ log: silent, random: () => 0.5, wake: () => wake(), alert: () => undefined },
+      fill: discord.fill,
+      split: createSplit({ ...pictureless, ...store, clock, renderers: FEED_DEFINITIONS, textsFor }),
+      outbox,
+      channels,
+      blocked,
+      boards,
+      subscriptions,
+      notifications,
+      directory,
+      mayRead,
+      clock,
+      log: silent,
+      random: () => 0.5,
+      wake: () => wake(),
+      alert: () => undefined,
     });
     sender.wake();
     const media = mortalMedia(life, server.media);
@@ -145,14 +154,14 @@ async function createWorld() {
     const { signal } = new AbortController();
     const common = { clock, log: silent, signal };
     const publisher = {
-      ...{
-        ...pictureless,
-        ...common,
-        notifications: mortalNotifications(life, store.notifications, published),
-        people: store.people,
-        blocked,
-      },
-      ...{ renderers: FEED_DEFINITIONS, textsFor, wake: sender.wake },
+      ...pictureless,
+      ...common,
+      notifications: mortalNotifications(life, store.notifications, published),
+      people: store.people,
+      blocked,
+      renderers: FEED_DEFINITIONS,
+      textsFor,
+      wake: sender.wake,
     };
     // As the schedule does it: one run at a time, and once more after it if it was woken meanwhile.
     let composing = Promise.resolve();

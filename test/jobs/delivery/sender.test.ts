@@ -25,14 +25,12 @@ async function outboxWith(...keys: readonly string[]) {
   };
   const sender = (more: Partial<SenderDeps> = {}): Sender => {
     const running: Sender = createSender({
-      ...{
-        ...store,
-        ...discord,
-        log: recorder.log,
-        random: () => 0,
-        wake: () => running.wake(),
-        alert: () => undefined,
-      },
+      ...store,
+      ...discord,
+      log: recorder.log,
+      random: () => 0,
+      wake: () => running.wake(),
+      alert: () => undefined,
       ...more,
     });
     return running;

@@ -18,15 +18,13 @@ async function world(subscription: Partial<NewSubscription> = {}) {
   const split = createSplit({ ...pictureless, ...store, log: recorder.log, renderers: FEED_DEFINITIONS, textsFor });
   const start = (more: Partial<SenderDeps> = {}): Sender => {
     const running: Sender = createSender({
-      ...{
-        ...store,
-        ...discord,
-        split,
-        log: recorder.log,
-        random: () => 0,
-        wake: () => running.wake(),
-        alert: () => undefined,
-      },
+      ...store,
+      ...discord,
+      split,
+      log: recorder.log,
+      random: () => 0,
+      wake: () => running.wake(),
+      alert: () => undefined,
       ...more,
     });
     return running;
@@ -34,7 +32,8 @@ async function world(subscription: Partial<NewSubscription> = {}) {
   const film = (n: number) => ({ kind: 'movie', title: `Film ${n}`, ratingKey: `${n}` });
   const plays = (...numbers: readonly number[]) =>
     store.feeds.record({
-      ...{ feed: 'history', cursor: '{}' },
+      feed: 'history',
+      cursor: '{}',
       events: numbers.map((n) => ({
         key: `play ${n}`,
         at: NOON,

@@ -12,8 +12,16 @@ const ALERT = { key: `note:stuck:${CHANNEL}:7` };
 const SINCE = new Date(NOON.getTime() - 6 * HOUR);
 /** A post that has failed for six hours. */
 const row = (but: Partial<OutboxRow> = {}): OutboxRow => ({
-  ...{ id: 7, key: 'a', channelId: CHANNEL, body: '{}', files: [], attempts: 9, state: { kind: 'waiting' } },
-  ...{ isAlerted: false, isSkipAsked: false, failingSince: SINCE },
+  id: 7,
+  key: 'a',
+  channelId: CHANNEL,
+  body: '{}',
+  files: [],
+  attempts: 9,
+  state: { kind: 'waiting' },
+  isAlerted: false,
+  isSkipAsked: false,
+  failingSince: SINCE,
   ...but,
 });
 
@@ -32,7 +40,10 @@ function stuckPosts(
   const written: unknown[] = [];
   const directory = { guildOf: async () => GUILD, ownerOf: () => '1', direct: async () => 'direct to 1', ...more };
   const deps: StuckPostsDeps = {
-    ...{ directory, clock: createSteppedClock(NOON), log: silent, mayRead: async () => true },
+    directory,
+    clock: createSteppedClock(NOON),
+    log: silent,
+    mayRead: async () => true,
     subscriptions: { list: async () => subscribed },
     notifications: { backlog: async () => 0 },
     outbox: {

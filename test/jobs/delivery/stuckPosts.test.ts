@@ -23,15 +23,13 @@ async function stuckChannel() {
   };
   const start = async (more: Partial<SenderDeps> = {}): Promise<Sender> => {
     const running: Sender = createSender({
-      ...{
-        ...store,
-        ...discord,
-        fill,
-        log: recorder.log,
-        random: () => 0,
-        wake: () => running.wake(),
-        alert: () => undefined,
-      },
+      ...store,
+      ...discord,
+      fill,
+      log: recorder.log,
+      random: () => 0,
+      wake: () => running.wake(),
+      alert: () => undefined,
       ...more,
     });
     running.wake();

@@ -23,7 +23,10 @@ async function waiting() {
     }).wake();
   const add = (key: string, edits?: string) =>
     store.outbox.add({
-      ...{ key, channelId: CHANNEL, body: draw(key, edits), files: [picture] },
+      key,
+      channelId: CHANNEL,
+      body: draw(key, edits),
+      files: [picture],
       ...(edits !== undefined && { edits }),
     });
   await add('a');

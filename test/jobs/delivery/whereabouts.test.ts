@@ -14,8 +14,15 @@ const IN_DOUBT = { kind: 'in doubt', since: NOON, last: after(1000) } as const;
 const ARRIVED_MS = 1000 + LONGEST_POST_MS + MINUTE;
 
 const row = (state: UnsentState) => ({
-  ...{ id: 7, key: 'a', channelId: CHANNEL, body: '{}', files: [], attempts: 1, state },
-  ...{ isAlerted: false, isSkipAsked: false },
+  id: 7,
+  key: 'a',
+  channelId: CHANNEL,
+  body: '{}',
+  files: [],
+  attempts: 1,
+  state,
+  isAlerted: false,
+  isSkipAsked: false,
 });
 
 /** A channel at that time, by Discord's clock to the second, in which a search ends so; and what was asked of it. */

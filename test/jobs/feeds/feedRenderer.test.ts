@@ -173,7 +173,10 @@ test('a sample is rendered like events', async () => {
 
 describe('where a guild may see several media servers', () => {
   const known = (id: number, name: string) => ({
-    ...{ id: serverId(id), name, address: new URL('http://127.0.0.1'), addedAt: NOON },
+    id: serverId(id),
+    name,
+    address: new URL('http://127.0.0.1'),
+    addedAt: NOON,
   });
   const several = { serversOf: () => [known(1, 'Cellar'), known(2, 'Attic')] };
   const played = (id: number, server: number) => ({ ...notificationOf(id), server: serverId(server) });

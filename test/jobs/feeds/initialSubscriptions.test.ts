@@ -43,7 +43,11 @@ async function initialSubscriptions() {
     makeInitialSubscriptions(
       { channels, guildIds, settings: { ...settings, ...but } },
       {
-        ...{ subscriptions: { ...subscriptions, setInitially }, log, audit, clock, signal: shutdown.signal },
+        subscriptions: { ...subscriptions, setInitially },
+        log,
+        audit,
+        clock,
+        signal: shutdown.signal,
         directory: { guildOf: async () => answer.guildId, problems: async () => answer.problems ?? [] },
       },
     );
@@ -80,8 +84,13 @@ describe('the channels in the environment', () => {
     await start([channel]);
     expect(audited).toMatchObject([
       {
-        ...{ guildId: GUILD, action: 'notify initial', capability: 'notify.edit', outcome: 'done' },
-        ...{ target: 'subscription to history', after: `channel ${CHANNEL}`, reason: 'HISTORY_CHANNEL_ID' },
+        guildId: GUILD,
+        action: 'notify initial',
+        capability: 'notify.edit',
+        outcome: 'done',
+        target: 'subscription to history',
+        after: `channel ${CHANNEL}`,
+        reason: 'HISTORY_CHANNEL_ID',
       },
     ]);
     expect(audited[0]).not.toHaveProperty('userId');

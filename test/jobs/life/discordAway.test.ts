@@ -19,7 +19,12 @@ test('while Discord is away for days, posts wait; they arrive once and in order 
     return discord.channels.post(asked);
   };
   const sender = createSender({
-    ...{ ...store, ...discord, log, random: () => 0, wake: () => undefined, alert: () => undefined },
+    ...store,
+    ...discord,
+    log,
+    random: () => 0,
+    wake: () => undefined,
+    alert: () => undefined,
     channels: { ...discord.channels, post },
   });
   const put = (key: string, channelId = CHANNEL) =>

@@ -49,7 +49,13 @@ async function home() {
   })();
   await store.subscriptions.set(aSubscription({ feed: 'server' }));
   const deps = {
-    ...{ ...pictureless, ...store, media, health, clock, log, textsFor },
+    ...pictureless,
+    ...store,
+    media,
+    health,
+    clock,
+    log,
+    textsFor,
     patterns: new Map(FEEDS.map((feed) => [feed, '* * * * *'] as const)),
     timeZone: 'UTC',
     latestSessions: { read: async () => ({ at: clock.now().getTime(), sessions: await media.sessions() }) },
@@ -74,7 +80,10 @@ async function home() {
   const runners = asking.map((job) => new JobRunner(job, { clock, log }));
   const tables = file.prepare("select name from sqlite_master where type = 'table' and name not like 'sqlite_%'").all();
   return {
-    ...{ lines, states, clock, store },
+    lines,
+    states,
+    clock,
+    store,
     requests: () => requests,
     away: (on: boolean) => {
       isAway = on;

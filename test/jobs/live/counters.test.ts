@@ -40,8 +40,13 @@ async function counted() {
   });
   const start = () =>
     new CounterJob({
-      ...{ ...store, channels: discord.channels, numberOf, log: recorder.log },
-      ...{ needsChanged: () => undefined, random: () => 0, visible },
+      ...store,
+      channels: discord.channels,
+      numberOf,
+      log: recorder.log,
+      needsChanged: () => undefined,
+      random: () => 0,
+      visible,
       statesOf: (ids) =>
         ids.map((id) => ({ id, name: id === 2 ? 'Attic' : 'Cellar', state: server.states[id] ?? server.health })),
     });

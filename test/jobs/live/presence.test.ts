@@ -21,7 +21,10 @@ function presence(setting: PresenceSetting, texts: Texts = en) {
   const shown: string[] = [];
   const world: World = { health: { kind: 'up' }, isConnected: true, guilds: ['1'] };
   const job = createPresence({
-    ...{ setting, texts, clock, health: { state: () => world.health } },
+    setting,
+    texts,
+    clock,
+    health: { state: () => world.health },
     visible: {
       ...ONE_VISIBLE,
       serversOf: (guildId) => (guildId === 'sees none' ? [] : ONE_VISIBLE.serversOf(guildId)),

@@ -57,8 +57,13 @@ test('a stream is recorded with the file that it is made of, and without names o
       at: clock.now().getTime(),
       streams: [
         {
-          ...{ account: '1', decision: 'transcode', isVideoTranscoded: true, isPaused: true },
-          ...{ lines: 2160, fileKbps: 60_000, addressKey: 'key of 203.0.113.7' },
+          account: '1',
+          decision: 'transcode',
+          isVideoTranscoded: true,
+          isPaused: true,
+          lines: 2160,
+          fileKbps: 60_000,
+          addressKey: 'key of 203.0.113.7',
           item: { ratingKey: '101', kind: 'movie', title: 'Metropolis', librarySectionId: '1' },
           player: { id: 'm', product: 'Phone' },
         },

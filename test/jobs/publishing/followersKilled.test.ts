@@ -59,12 +59,18 @@ async function createWorld() {
     await store.follows.add({ userId: ADA, guildId }, followed, DEFAULT_SETTINGS);
   }
   const depsOf = ({ mortal }: Life): FollowersDeps => ({
-    ...{ ...pictureless, ...store, textsFor, renderers: FEED_DEFINITIONS },
-    ...{ resting: new Map(), unansweredSince: new Map() },
+    ...pictureless,
+    ...store,
+    textsFor,
+    renderers: FEED_DEFINITIONS,
+    resting: new Map(),
+    unansweredSince: new Map(),
     notifications: {
       ...store.notifications,
-      ...{ due: mortal(store.notifications.due), of: mortal(store.notifications.of) },
-      ...{ alsoIn: mortal(store.notifications.alsoIn), publish: mortal(store.notifications.publish) },
+      due: mortal(store.notifications.due),
+      of: mortal(store.notifications.of),
+      alsoIn: mortal(store.notifications.alsoIn),
+      publish: mortal(store.notifications.publish),
     },
     follows: { opened: mortal(store.follows.opened) },
     blocked: { ...store.blocked, block: mortal(store.blocked.block) },
@@ -89,7 +95,10 @@ async function createWorld() {
         const ratingKey = String(films);
         const item = { kind: 'movie', ratingKey, title: `Film ${films} here`, librarySectionId: '2' } as const;
         return {
-          ...{ key: `new:${films}`, at: new Date(films), librarySectionId: '2', include: 'nothing' },
+          key: `new:${films}`,
+          at: new Date(films),
+          librarySectionId: '2',
+          include: 'nothing',
           arrival: { keys: [ratingKey], guids: [], titles: [{ title: item.title }] },
           data: addedData.encode({ what: 'new', item }),
         };

@@ -12,7 +12,8 @@ test('a rerouted body has the marker of its new channel, and what only looks lik
   const bodyWith = (marker: number) =>
     JSON.stringify({
       components: [{ type: 17, id: marker }, { id: Number(`${markerOf('a', 'c')}0`) }, text],
-      ...{ items: [], mentionRoleIds: [] },
+      items: [],
+      mentionRoleIds: [],
     });
   const text = { type: 10, content: `"id":${markerOf('a', 'c')}` };
   const body = bodyWith(markerOf('a', 'c'));

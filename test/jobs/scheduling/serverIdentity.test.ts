@@ -39,7 +39,10 @@ async function server(...answers: Answer[]) {
   const onReplaced = async () => void replaced.push(store.clock.now());
   const start = (isAdded = false) =>
     createServerIdentityCheck({
-      ...{ ...store, media: { identity, libraries }, onReplaced, log },
+      ...store,
+      media: { identity, libraries },
+      onReplaced,
+      log,
       isAdded: () => isAdded,
     });
   return { ...store, replaced, log, start, sentences, token, left: () => left.length };

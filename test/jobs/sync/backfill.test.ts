@@ -60,7 +60,7 @@ async function backfillOf(media: Pick<MediaServer, 'historyPage'>, late: LatePla
   const wake = () => {
     woken += 1;
   };
-  const common = { ...{ late, wake, log }, media: { ...nameless, ...media }, timeZone: 'UTC' };
+  const common = { late, wake, log, media: { ...nameless, ...media }, timeZone: 'UTC' };
   const make = () => createBackfill({ ...store, ...common, store: store.backfill });
   /** Time goes on as far as the run waits. */
   const runWith = async (job: ReturnType<typeof make>, signal = new AbortController().signal) => {

@@ -8,7 +8,8 @@ const signal = new AbortController().signal;
 const reading = { signal, measured: () => undefined };
 const days = {
   libraryDays: { keep: async () => undefined, forgetGone: async () => undefined },
-  ...{ clock: { now: () => new Date('2026-01-01T23:30:00Z') }, timeZone: 'Europe/Berlin' },
+  clock: { now: () => new Date('2026-01-01T23:30:00Z') },
+  timeZone: 'Europe/Berlin',
 };
 const library = (key: string, type: string): Library => ({ key, type, title: `Library ${key}`, locations: [] });
 
@@ -84,8 +85,12 @@ test('what was read of a server that another one took the place of meanwhile is 
   };
   const keep = vi.fn(async () => undefined);
   const run = runCatalogue({
-    ...{ media: media(library('1', 'movie')).server, catalogue, log: createRecorder().log, ...days },
-    ...{ libraryDays: { ...days.libraryDays, keep }, signal: replaced.signal },
+    media: media(library('1', 'movie')).server,
+    catalogue,
+    log: createRecorder().log,
+    ...days,
+    libraryDays: { ...days.libraryDays, keep },
+    signal: replaced.signal,
   });
   await expect(run).rejects.toThrow('another server');
   expect(keep).not.toHaveBeenCalled();

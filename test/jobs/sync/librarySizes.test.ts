@@ -17,7 +17,8 @@ const GB = 1e9;
 
 const version = (file: string, videoResolution: string, sizeBytes = GB): MediaFile => ({
   videoResolution,
-  ...{ durationMs: 60_000, parts: [{ id: file, file: `/srv/${file}`, sizeBytes, streams: [] }] },
+  durationMs: 60_000,
+  parts: [{ id: file, file: `/srv/${file}`, sizeBytes, streams: [] }],
 });
 const measured = (...items: Parameters<typeof film>[0][]) => {
   const sum = createLibrarySize('movie');
@@ -31,7 +32,13 @@ test('a file counts once, and versions beside the first one are told apart', () 
     { files: [version('b', 'sd')] },
   );
   expect(size).toEqual({
-    ...{ titles: 2, items: 2, files: 3, bytes: 25 * GB, durationMs: 200, versions: 1, versionBytes: 20 * GB },
+    titles: 2,
+    items: 2,
+    files: 3,
+    bytes: 25 * GB,
+    durationMs: 200,
+    versions: 1,
+    versionBytes: 20 * GB,
     resolutions: { '4k': 1, '1080': 1, sd: 1 },
   });
 });
@@ -39,7 +46,11 @@ test('a file counts once, and versions beside the first one are told apart', () 
 test('a film in two files is one version of both', () => {
   const parts = ['1', '2'].map((id) => ({ id, file: `/srv/${id}`, sizeBytes: GB, streams: [] }));
   expect(measured({ files: [{ videoResolution: '720p', parts }] })).toMatchObject({
-    ...{ items: 1, files: 2, bytes: 2 * GB, versions: 0, resolutions: { '720': 1 } },
+    items: 1,
+    files: 2,
+    bytes: 2 * GB,
+    versions: 0,
+    resolutions: { '720': 1 },
   });
 });
 
@@ -53,7 +64,12 @@ test.each([
   ],
 ])('a file %s counts once', (_, items, durationMs) => {
   expect(measured(...items)).toMatchObject({
-    ...{ items: items.length, files: 1, bytes: GB, durationMs, versions: 0, resolutions: { '1080': 1 } },
+    items: items.length,
+    files: 1,
+    bytes: GB,
+    durationMs,
+    versions: 0,
+    resolutions: { '1080': 1 },
   });
 });
 
@@ -77,7 +93,10 @@ async function partsByHand(address: string, token: string, key: string, type: nu
 test('on the embedded server the sums are those that are made by hand', async () => {
   const server = await startMediaServer({ vocabulary: 'neutral' });
   const transport = createTransport({
-    ...{ baseUrl: new URL(server.url), token: server.tokens.admin, vocabulary: VOCABULARIES.neutral, client: CLIENT },
+    baseUrl: new URL(server.url),
+    token: server.tokens.admin,
+    vocabulary: VOCABULARIES.neutral,
+    client: CLIENT,
   });
   onTestFinished(async () => {
     await transport.close();

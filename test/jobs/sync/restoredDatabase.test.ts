@@ -101,8 +101,13 @@ test('where nothing was posted of plays since, plays go on where they were', asy
 });
 
 const BOARD: NewBoard = {
-  ...{ guildId: GUILD, channelId: 'new', people: 'name', locale: 'de' },
-  ...{ librarySectionIds: [], follows: false, controls: true },
+  guildId: GUILD,
+  channelId: 'new',
+  people: 'name',
+  locale: 'de',
+  librarySectionIds: [],
+  follows: false,
+  controls: true,
 };
 
 test('a post of which nobody knew whether it arrived is known, and so is a board', async () => {

@@ -14,7 +14,12 @@ const CHANGED = {
   hasOnlyMoved: false,
 } as const;
 const WORKS: TriedServer = {
-  ...{ kind: 'works', libraries: 1, version: '1', vocabulary: 'plex', isOwner: true, machineIdentifier: 'cabin-1' },
+  kind: 'works',
+  libraries: 1,
+  version: '1',
+  vocabulary: 'plex',
+  isOwner: true,
+  machineIdentifier: 'cabin-1',
 };
 const PROOF: ProvedPlace = { machineIdentifier: 'cabin-1', origin: NAMED.address.origin };
 const AWAY: TriedServer = { kind: 'fails', problem: { failure: 'timeout' }, instead: undefined };

@@ -54,7 +54,10 @@ interface Wait {
 }
 
 const serverAt = (id: ServerId, address: string, name = `server ${id}`): KnownServer => ({
-  ...{ id, name, address: new URL(address), addedAt: new Date(0) },
+  id,
+  name,
+  address: new URL(address),
+  addedAt: new Date(0),
 });
 
 /** All promises that are settled have been followed. */

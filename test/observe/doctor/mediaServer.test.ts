@@ -72,7 +72,8 @@ async function findingsOf(
     probe,
     tokenLife,
     advice: { ...NO_ADVICE, ...advice },
-    ...{ vocabulary: () => 'plex', isPlain: async () => isPlain },
+    vocabulary: () => 'plex',
+    isPlain: async () => isPlain,
   });
   return await checks.find((check) => check.name === name)?.run(signal);
 }
@@ -80,7 +81,10 @@ async function findingsOf(
 test('the address that is set is named with its latency, and so is every other one of the same server but relays', async () => {
   const accountResources: MediaServer['accountResources'] = async () => [
     {
-      ...{ name: 'mine', clientIdentifier: 'm', provides: ['server'], hasAccessToken: true },
+      name: 'mine',
+      clientIdentifier: 'm',
+      provides: ['server'],
+      hasAccessToken: true,
       connections: [
         { uri: 'http://192.168.1.10:32400' },
         { uri: 'https://10.0.0.2:32400' },
@@ -109,7 +113,10 @@ test('the address that is set is named with its latency, and so is every other o
 test('what a server says of itself only to its token is asked with it, and its other addresses are known by their silence', async () => {
   const accountResources: MediaServer['accountResources'] = async () => [
     {
-      ...{ name: 'mine', clientIdentifier: 'm', provides: ['server'], hasAccessToken: true },
+      name: 'mine',
+      clientIdentifier: 'm',
+      provides: ['server'],
+      hasAccessToken: true,
       connections: [{ uri: 'https://10.0.0.2:32400' }, { uri: 'https://10.0.0.3:1' }],
     },
   ];
@@ -144,13 +151,18 @@ test('a server that says only to its token that it is another one is found too',
 test('another address may say what the one that is set withholds', async () => {
   const accountResources: MediaServer['accountResources'] = async () => [
     {
-      ...{ name: 'mine', clientIdentifier: 'm', provides: ['server'], hasAccessToken: true },
+      name: 'mine',
+      clientIdentifier: 'm',
+      provides: ['server'],
+      hasAccessToken: true,
       connections: [{ uri: 'https://10.0.0.2:32400' }],
     },
   ];
   const probe: Probe = async ({ host }) => ({ ms: 3, ...(host !== HOME.host && { machineIdentifier: 'm' }) });
   expect(await findingsOf('addresses', working({ accountResources }), { probe })).toContainEqual({
-    ...{ kind: 'address-there', address: 'https://10.0.0.2:32400', ms: 3 },
+    kind: 'address-there',
+    address: 'https://10.0.0.2:32400',
+    ms: 3,
   });
 });
 

@@ -22,7 +22,8 @@ function starting(findings: Partial<Record<CheckName, readonly Finding[]>>) {
         return () => listeners.delete(listener);
       },
     },
-    ...{ log, signal: stop.signal },
+    log,
+    signal: stop.signal,
   });
   const changeTo = (state: HealthState) => {
     for (const listener of [...listeners]) listener(state);

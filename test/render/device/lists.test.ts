@@ -22,10 +22,24 @@ describe('the lists of devices and of resources', () => {
     expect(textsOf(renderDevices(texts, { devices, page: 1, pagePress }))).toHaveLength(12);
     const connection = { protocol: LONG, address: LONG, port: 65_535 };
     const resource = {
-      ...{ name: LONG, product: LONG, productVersion: LONG, platform: LONG, platformVersion: LONG, device: LONG },
-      ...{ provides: [LONG], owned: true, presence: true, httpsRequired: true, synced: true, relay: true },
-      ...{ dnsRebindingProtection: true, createdAt: new Date(), lastSeenAt: new Date(), hasAccessToken: true },
-      ...{ publicAddress: '203.203.203.203', connections: Array.from({ length: 9 }, () => connection) },
+      name: LONG,
+      product: LONG,
+      productVersion: LONG,
+      platform: LONG,
+      platformVersion: LONG,
+      device: LONG,
+      provides: [LONG],
+      owned: true,
+      presence: true,
+      httpsRequired: true,
+      synced: true,
+      relay: true,
+      dnsRebindingProtection: true,
+      createdAt: new Date(),
+      lastSeenAt: new Date(),
+      hasAccessToken: true,
+      publicAddress: '203.203.203.203',
+      connections: Array.from({ length: 9 }, () => connection),
     };
     const resources = Array.from({ length: 5 }, () => resource);
     expect(textsOf(renderResources(texts, { resources, page: 1, pagePress }))).toHaveLength(7);
@@ -47,9 +61,13 @@ describe('the lists of devices and of resources', () => {
           renderDevices(en, { devices: devices.map((each) => ({ ...each, name: each.name ?? '' })), page, pagePress }),
           renderResources(en, {
             resources: resources.map(({ name = '', address, ...rest }) => ({
-              ...{ name, hasAccessToken: false, connections: [{ address }], ...rest },
+              name,
+              hasAccessToken: false,
+              connections: [{ address }],
+              ...rest,
             })),
-            ...{ page, pagePress },
+            page,
+            pagePress,
           }),
         ];
         expect(messages.every((message) => componentsOf(message).length <= 40)).toBe(true);

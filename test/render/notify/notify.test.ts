@@ -13,7 +13,13 @@ const AT = new Date('2099-12-31T23:59:59Z');
 
 /** Everything that can be said of a route, each as long as it gets. */
 const longest = (id: number, feed: Subscription['feed']): Subscription => ({
-  ...{ id, feed, guildId: ID, channelId: ID, librarySectionId: '3', createdAt: AT, pausedAt: AT },
+  id,
+  feed,
+  guildId: ID,
+  channelId: ID,
+  librarySectionId: '3',
+  createdAt: AT,
+  pausedAt: AT,
   digest: { kind: 'weekly', at: 1439, weekday: 3 },
   quiet: { from: 1439, to: 1438 },
   timeZone: 'America/Argentina/ComodRivadavia',

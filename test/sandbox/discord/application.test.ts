@@ -9,7 +9,9 @@ test('an application belongs to a person, or to a team whose members have roles'
   const id = (name: string) => people.find((person) => person.name === name)?.id ?? '';
   expect(await client.application.fetch()).toMatchObject({ owner: { id: id('admin') } });
   application.team = {
-    ...{ id: '1300000000000000001', name: 'Ushers', ownerId: id('moderator') },
+    id: '1300000000000000001',
+    name: 'Ushers',
+    ownerId: id('moderator'),
     members: [
       { userId: id('moderator'), role: 'admin' },
       { userId: id('curator'), role: 'read_only' },

@@ -149,7 +149,8 @@ test('the 201st command that is created in a day is refused, and one that change
   await rest.put(path, { body: hundred('b') });
   await rest.put(path, { body: hundred('b').map((each) => ({ ...each, description: 'changed' })) });
   await expect(rest.put(path, { body: [...hundred('b').slice(1), command('new')] })).rejects.toMatchObject({
-    ...{ status: 400, code: 30034 },
+    status: 400,
+    code: 30034,
   });
 });
 

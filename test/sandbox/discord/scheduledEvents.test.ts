@@ -4,8 +4,12 @@ import { freshDiscord, startBot } from './tinyBot.ts';
 
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 const EVENT = {
-  ...{ name: 'Metropolis', entity_type: 3, privacy_level: 2, entity_metadata: { location: 'Home' } },
-  ...{ scheduled_start_time: inHours(1), scheduled_end_time: inHours(3) },
+  name: 'Metropolis',
+  entity_type: 3,
+  privacy_level: 2,
+  entity_metadata: { location: 'Home' },
+  scheduled_start_time: inHours(1),
+  scheduled_end_time: inHours(3),
 };
 
 async function setUp(now?: () => number) {

@@ -22,9 +22,17 @@ test.each([1920, 1925, 1911])('4.22: %i stands for ten years, itself included', 
 test('2.8, 4.22: the container says what it contains and how it is sorted', async () => {
   const { read } = await startTestServer();
   expect((await read('/library/sections/1/decade/1920')).attributes).toMatchObject({
-    ...{ allowSync: '1', sortAsc: '1', viewGroup: 'movie', title1: 'Silent Films', title2: '1920s' },
-    ...{ librarySectionID: '1', librarySectionTitle: 'Silent Films', identifier: 'com.mediaapp.plugins.library' },
-    ...{ art: expect.any(String), thumb: expect.any(String), librarySectionUUID: expect.any(String) },
+    allowSync: '1',
+    sortAsc: '1',
+    viewGroup: 'movie',
+    title1: 'Silent Films',
+    title2: '1920s',
+    librarySectionID: '1',
+    librarySectionTitle: 'Silent Films',
+    identifier: 'com.mediaapp.plugins.library',
+    art: expect.any(String),
+    thumb: expect.any(String),
+    librarySectionUUID: expect.any(String),
   });
 });
 

@@ -118,10 +118,20 @@ test('4.7: the albums of one artist, without their tracks', async () => {
   expect(new Set(albums.children.map(({ attributes }) => attributes.parentRatingKey))).toEqual(new Set([artist]));
   expect(new Set(albums.children.map(({ attributes }) => attributes.type))).toEqual(new Set(['album']));
   expect(albums.attributes).toMatchObject({
-    ...{ size: String(albums.children.length), allowSync: '1', librarySectionID: '3', librarySectionTitle: 'Music' },
-    ...{ librarySectionUUID: expect.any(String), mediaTagPrefix: expect.any(String), viewGroup: 'album', nocache: '1' },
-    ...{ title1: expect.any(String), title2: expect.any(String), viewMode: expect.stringMatching(/^\d+$/) },
-    ...{ art: expect.any(String), thumb: expect.any(String), identifier: 'com.mediaapp.plugins.library' },
+    size: String(albums.children.length),
+    allowSync: '1',
+    librarySectionID: '3',
+    librarySectionTitle: 'Music',
+    librarySectionUUID: expect.any(String),
+    mediaTagPrefix: expect.any(String),
+    viewGroup: 'album',
+    nocache: '1',
+    title1: expect.any(String),
+    title2: expect.any(String),
+    viewMode: expect.stringMatching(/^\d+$/),
+    art: expect.any(String),
+    thumb: expect.any(String),
+    identifier: 'com.mediaapp.plugins.library',
   });
 });
 

@@ -22,7 +22,9 @@ test.each([
   const server = await startTestServer();
   const found = await matches(server, title);
   expect(found.attributes).toEqual({
-    ...{ size: '3', identifier: 'com.mediaapp.plugins.library', mediaTagPrefix: '/system/bundle/media/flags/' },
+    size: '3',
+    identifier: 'com.mediaapp.plugins.library',
+    mediaTagPrefix: '/system/bundle/media/flags/',
     mediaTagVersion: expect.stringMatching(/^\d+$/),
   });
   const [first] = found.children;
@@ -52,8 +54,13 @@ test('2.10, 4.13: an album has a child for each track, matched to a file only in
   expect(vltava).toEqual({
     name: 'SearchResult',
     attributes: {
-      ...{ id: expect.stringMatching(/^\d+$/), type: 'track', index: '2', name: 'Vltava', matched: '1' },
-      ...{ guid: expect.stringMatching(/^mbid:\/\//), lifespanEnded: '0' },
+      id: expect.stringMatching(/^\d+$/),
+      type: 'track',
+      index: '2',
+      name: 'Vltava',
+      matched: '1',
+      guid: expect.stringMatching(/^mbid:\/\//),
+      lifespanEnded: '0',
     },
     children: [],
   });

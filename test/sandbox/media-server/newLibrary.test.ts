@@ -44,8 +44,17 @@ test('4.2: a library is added with 201 and described as in 2.2', async () => {
   const library = childOf(root, 'Directory');
   const now = String(media.simulation.now().getTime() / 1000);
   expect(library.attributes).toMatchObject({
-    ...{ key: '6', type: 'movie', title: 'Talkies & co', agent: 'tv.media.agents.movie', scanner: 'Media Movie' },
-    ...{ language: 'en-US', hidden: '1', createdAt: now, updatedAt: now, content: '1', directory: '1' },
+    key: '6',
+    type: 'movie',
+    title: 'Talkies & co',
+    agent: 'tv.media.agents.movie',
+    scanner: 'Media Movie',
+    language: 'en-US',
+    hidden: '1',
+    createdAt: now,
+    updatedAt: now,
+    content: '1',
+    directory: '1',
     uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
   for (const name of ['art', 'composite', 'thumb', 'contentChangedAt'])
@@ -159,17 +168,39 @@ test('2.7: preferences that are not sent get their defaults', async () => {
   await request(path({ ...SHOWS, 'prefs[showOrdering]': 'aired' }), { method: 'POST' });
   await request(path({ ...FILMS, 'prefs[ratingsSource]': 'openmoviedb' }), { method: 'POST' });
   expect(media.library.section('6')?.preferences).toEqual({
-    ...{ hidden: '0', originalTitles: '0', localizedArtwork: '1', useLocalAssets: '1', respectTags: '0' },
-    ...{ useExternalExtras: '1', skipNonTrailerExtras: '0', useRedbandTrailers: '0', includeAdultContent: '0' },
-    ...{ includeExtrasWithLocalizedSubtitles: '0', enableBIFGeneration: '1', collectionMode: '2', episodeSort: '-1' },
-    ...{ showOrdering: 'aired', useSeasonTitles: '0', flattenSeasons: '0' },
+    hidden: '0',
+    originalTitles: '0',
+    localizedArtwork: '1',
+    useLocalAssets: '1',
+    respectTags: '0',
+    useExternalExtras: '1',
+    skipNonTrailerExtras: '0',
+    useRedbandTrailers: '0',
+    includeAdultContent: '0',
+    includeExtrasWithLocalizedSubtitles: '0',
+    enableBIFGeneration: '1',
+    collectionMode: '2',
+    episodeSort: '-1',
+    showOrdering: 'aired',
+    useSeasonTitles: '0',
+    flattenSeasons: '0',
   });
   expect(media.library.section('7')?.preferences).toMatchObject({
-    ...{ ratingsSource: 'openmoviedb', autoCollectionThreshold: '0', enableCinemaTrailers: '1' },
+    ratingsSource: 'openmoviedb',
+    autoCollectionThreshold: '0',
+    enableCinemaTrailers: '1',
   });
   expect(media.library.section('3')?.preferences).toEqual({
-    ...{ hidden: '0', respectTags: '0', albumSort: '-1', enableTrackOffsets: '0', augmentWithSharedContent: '1' },
-    ...{ artistBios: '1', albumReviews: '1', popularTracks: '1', genres: '1', albumPosters: '1' },
+    hidden: '0',
+    respectTags: '0',
+    albumSort: '-1',
+    enableTrackOffsets: '0',
+    augmentWithSharedContent: '1',
+    artistBios: '1',
+    albumReviews: '1',
+    popularTracks: '1',
+    genres: '1',
+    albumPosters: '1',
   });
 });
 

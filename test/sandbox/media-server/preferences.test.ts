@@ -16,11 +16,17 @@ test('4.3: a GET sets the preferences of the legacy movie agent; the others keep
 test('4.4: a GET sets the preferences of the open movie database agent', async () => {
   const { request, media } = await startTestServer();
   expect(media.agentPreferences.of('openmoviedb')).toEqual({
-    ...{ collections: '0', localart: '1', adult: '0', country: '0' },
+    collections: '0',
+    localart: '1',
+    adult: '0',
+    country: '0',
   });
   expect(await request(`${OPEN}?collections=1&localart=0&adult=1&country=49`)).toMatchObject({ status: 200, text: '' });
   expect(media.agentPreferences.of('openmoviedb')).toEqual({
-    ...{ collections: '1', localart: '0', adult: '1', country: '49' },
+    collections: '1',
+    localart: '0',
+    adult: '1',
+    country: '49',
   });
   expect(media.agentPreferences.of('legacymoviedb').title).toBe('0');
 });
@@ -86,8 +92,15 @@ test('a preference has everything that MEDIA-SERVER.md lists', async () => {
   const { children } = await read('/:/prefs');
   const settings = new Map(children.map(({ attributes }) => [attributes.id, attributes]));
   expect(settings.get('ScanInterval')).toEqual({
-    ...{ id: 'ScanInterval', label: 'Seconds between scans', summary: '', type: 'int', default: '3600', value: '3600' },
-    ...{ hidden: '0', advanced: '0', group: 'library' },
+    id: 'ScanInterval',
+    label: 'Seconds between scans',
+    summary: '',
+    type: 'int',
+    default: '3600',
+    value: '3600',
+    hidden: '0',
+    advanced: '0',
+    group: 'library',
     enumValues: '900:every 15 minutes|3600:every hour|21600:every 6 hours|86400:daily',
   });
   expect(settings.get('FriendlyName')).not.toHaveProperty('enumValues');

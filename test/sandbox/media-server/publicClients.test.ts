@@ -12,9 +12,13 @@ test('plex: the client first asks what the server is and can do, and needs a tok
   const { query, server } = await openPublicClient();
   const root = await query('/');
   expect(root?.attributes).toMatchObject({
-    ...{ friendlyName: 'Cellar', machineIdentifier: server.media.machineIdentifier, platform: 'Linux' },
-    ...{ myPlexSubscription: '1', version: expect.stringMatching(/^\d+(?:\.\d+){3}-\w+$/) },
-    ...{ transcoderActiveVideoSessions: '0', updatedAt: expect.stringMatching(/^\d+$/) },
+    friendlyName: 'Cellar',
+    machineIdentifier: server.media.machineIdentifier,
+    platform: 'Linux',
+    myPlexSubscription: '1',
+    version: expect.stringMatching(/^\d+(?:\.\d+){3}-\w+$/),
+    transcoderActiveVideoSessions: '0',
+    updatedAt: expect.stringMatching(/^\d+$/),
   });
   server.media.sessions.start({ item: 'Metropolis', mode: 'transcode' });
   server.media.sessions.start({ item: 'Vltava', mode: 'transcode' });

@@ -81,7 +81,9 @@ test('subtitles are converted to another text format beside a picture that is co
   media.sessions.start({ item: 'Metropolis', subtitles: 'transcode' });
   const [stream, direct] = (await read('/status/sessions')).children;
   expect(stream && childOf(stream, 'TranscodeSession').attributes).toMatchObject({
-    ...{ videoDecision: 'copy', audioDecision: 'copy', subtitleDecision: 'transcode' },
+    videoDecision: 'copy',
+    audioDecision: 'copy',
+    subtitleDecision: 'transcode',
   });
   expect(JSON.stringify(stream)).toMatch(/"streamType":"3"[^}]*"decision":"transcode"[^}]*"location":"sidecar-subs"/);
   expect(JSON.stringify(direct)).not.toContain('"streamType":"3"');
@@ -99,7 +101,11 @@ test('what goes through the transcoder is described as it comes out, under the i
   const of = (session: typeof film) => session && childOf(session, 'Media');
   expect(media1080).toMatchObject({ videoResolution: '1080', bitrate: '9100', container: 'mkv' });
   expect(of(transcode)?.attributes).toMatchObject({
-    ...{ id: media1080?.id, videoResolution: '480p', bitrate: '2000', container: 'mpegts', protocol: 'hls' },
+    id: media1080?.id,
+    videoResolution: '480p',
+    bitrate: '2000',
+    container: 'mpegts',
+    protocol: 'hls',
   });
   expect(of(stream)?.attributes).toMatchObject({ videoResolution: '1080p', bitrate: '9100', container: 'mpegts' });
   expect(of(music)?.attributes).toMatchObject({ audioCodec: 'aac', bitrate: '256' });

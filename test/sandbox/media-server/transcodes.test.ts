@@ -21,7 +21,10 @@ test.each(['session', 'sessions'] as const)(
     expect(media.simulation.terminations).toEqual([]);
     expect(media.simulation.stops).toEqual([
       {
-        ...{ sessionId: session.id, transcodeId: session.transcodeId, viewer: 'Jonas Weber', title: 'Metropolis' },
+        sessionId: session.id,
+        transcodeId: session.transcodeId,
+        viewer: 'Jonas Weber',
+        title: 'Metropolis',
         at: media.simulation.now(),
       },
     ]);

@@ -85,7 +85,11 @@ const buttons = (text: string) => [
 
 const message = (text: string): Shown => ({
   message: {
-    ...{ id: '1', content: text, flags: MessageFlags.Ephemeral, attachments: [], edited_timestamp: null },
+    id: '1',
+    content: text,
+    flags: MessageFlags.Ephemeral,
+    attachments: [],
+    edited_timestamp: null,
     author: { id: '2', username: text, discriminator: '0', global_name: text, avatar: null, bot: true },
     components: [],
   },

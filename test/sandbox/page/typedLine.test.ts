@@ -3,19 +3,20 @@ import { fitting, typedCommand } from '../../../sandbox/page/client/typedLine.ts
 import type { KnownCommand } from '../../../sandbox/terminal/input/commandLine.ts';
 
 const option = (name: string, shown = name) => ({
-  ...{
-    name,
-    shown,
-    description: '',
-    type: 3,
-    required: false,
-    autocomplete: false,
-    choices: [],
-    range: { least: undefined, most: undefined },
-  },
+  name,
+  shown,
+  description: '',
+  type: 3,
+  required: false,
+  autocomplete: false,
+  choices: [],
+  range: { least: undefined, most: undefined },
 });
 const command = (path: string, shown = path, ...options: ReturnType<typeof option>[]): KnownCommand => ({
-  ...{ path, shown, description: '', options },
+  path,
+  shown,
+  description: '',
+  options,
 });
 const search = command('/search', '/suche', option('query', 'begriff'), option('limit'));
 const COMMANDS = [command('/session list'), search, command('/research'), command('/session', '/session', option('x'))];

@@ -21,7 +21,8 @@ export function served(...given: readonly Given[]) {
   const clock = createSteppedClock();
   const callers: Caller[] = [];
   const servers = given.map(({ media = {}, catalogue = {}, posters }, at) => ({
-    ...{ id: serverId(at + 1), known: () => knownServer(at + 1, NAMES[at] ?? '') },
+    id: serverId(at + 1),
+    known: () => knownServer(at + 1, NAMES[at] ?? ''),
     mediaFor: (caller: Caller) => {
       callers.push(caller);
       return fakeMedia(media);

@@ -24,9 +24,18 @@ describe('a change', () => {
     expect(await all()).toEqual([
       {
         ...attempt,
-        ...{ id: 2, number: 1, kind: 'change', at: clock.now(), pseudonym: expect.stringMatching(/^p[\w-]{11}$/) },
-        ...{ target: 'all', before: 'old', after: 'wanted', reason: 'since' },
-        ...{ outcome: 'failed', failure: 'timeout', durationMs: 1500 },
+        id: 2,
+        number: 1,
+        kind: 'change',
+        at: clock.now(),
+        pseudonym: expect.stringMatching(/^p[\w-]{11}$/),
+        target: 'all',
+        before: 'old',
+        after: 'wanted',
+        reason: 'since',
+        outcome: 'failed',
+        failure: 'timeout',
+        durationMs: 1500,
       },
     ]);
   });

@@ -60,7 +60,13 @@ test('the feed gets everything about a change but when it began and by which int
   const { action, capability } = ATTEMPT;
   const [event] = file.prepare('select data from events').all();
   expect(JSON.parse(String(event?.data))).toEqual({
-    ...{ id: 2, action, capability, userId: ALICE, channelId: '9', ...details, outcome: 'done' },
+    id: 2,
+    action,
+    capability,
+    userId: ALICE,
+    channelId: '9',
+    ...details,
+    outcome: 'done',
     numbers: { [GUILD]: 1 },
   });
 });

@@ -28,8 +28,12 @@ async function backedUp() {
 }
 
 const SETTINGS: RuleSettings = {
-  ...{ conditions: { pausedMs: 1000 }, exempt: { accounts: [], roleIds: [], players: [] } },
-  ...{ action: 'end', graceMs: 0, order: 'newest', locale: 'de' },
+  conditions: { pausedMs: 1000 },
+  exempt: { accounts: [], roleIds: [], players: [] },
+  action: 'end',
+  graceMs: 0,
+  order: 'newest',
+  locale: 'de',
 };
 
 const restore = ({ path, clock }: FileStore, file: string, dropWaiting = false) =>

@@ -9,8 +9,14 @@ const AT = new Date('2026-01-01T11:00:00Z');
 const TIME = { earliest: AT, latest: new Date(AT.getTime() + 1000) };
 
 const aBoard = (but: Partial<NewBoard> = {}): NewBoard => ({
-  ...{ guildId: GUILD, channelId: CHANNEL, people: 'pseudonym', locale: 'de', librarySectionIds: ['1', '2'] },
-  ...{ follows: true, controls: true, setBy: '300000000000000001' },
+  guildId: GUILD,
+  channelId: CHANNEL,
+  people: 'pseudonym',
+  locale: 'de',
+  librarySectionIds: ['1', '2'],
+  follows: true,
+  controls: true,
+  setBy: '300000000000000001',
   ...but,
 });
 

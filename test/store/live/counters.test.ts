@@ -4,7 +4,11 @@ import { CHANNEL, GUILD, memoryStore } from '../support/openStore.ts';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 0, 1, 12, 0, seconds));
 const aCounter = (but: Partial<NewCounter> = {}): NewCounter => ({
-  ...{ guildId: GUILD, channelId: CHANNEL, kind: 'items', librarySectionId: '2', locale: 'en-US' },
+  guildId: GUILD,
+  channelId: CHANNEL,
+  kind: 'items',
+  librarySectionId: '2',
+  locale: 'en-US',
   ...but,
 });
 
@@ -26,7 +30,11 @@ test('set again for something else it has no name yet, but was renamed as often'
   await counters.renaming(id, at(1));
   await counters.renamed(id, 'Films: 12');
   expect(await counters.set(aCounter({ kind: 'streams', librarySectionId: undefined }))).toMatchObject({
-    ...{ id, kind: 'streams', librarySectionId: undefined, name: undefined, renamedAt: [at(1)] },
+    id,
+    kind: 'streams',
+    librarySectionId: undefined,
+    name: undefined,
+    renamedAt: [at(1)],
   });
 });
 

@@ -11,10 +11,17 @@ const NOON = Date.parse('2026-01-01T12:00:00Z');
 const never = new AbortController().signal;
 
 const stream = (title: string, more: Partial<LoggedStream> = {}): LoggedStream => ({
-  ...{ sessionId: title, sessionKey: '1', account: '7', decision: 'direct play' },
+  sessionId: title,
+  sessionKey: '1',
+  account: '7',
+  decision: 'direct play',
   item: { ratingKey: title, kind: 'movie', title, librarySectionId: '1' },
   player: { id: 'p1', product: 'TV', platform: 'Roku' },
-  ...{ isPaused: false, isLocal: false, addressKey: 'k', kbps: 4000, isVideoTranscoded: false },
+  isPaused: false,
+  isLocal: false,
+  addressKey: 'k',
+  kbps: 4000,
+  isVideoTranscoded: false,
   ...more,
 });
 
@@ -90,7 +97,10 @@ test('a stream comes back as it was', async () => {
   const { see, store } = await logging();
   const episode = stream('S', {
     item: { ratingKey: '9', kind: 'episode', title: 'Pilot', grandparentTitle: 'Show', librarySectionId: '2' },
-    ...{ decision: 'transcode', isVideoTranscoded: true, lines: 2160, fileKbps: 60_000 },
+    decision: 'transcode',
+    isVideoTranscoded: true,
+    lines: 2160,
+    fileKbps: 60_000,
   });
   await see(0, episode);
   const [look] = await Array.fromAsync(

@@ -9,7 +9,12 @@ const QUARTER = 15 * MINUTE;
 const { signal } = new AbortController();
 
 const minute = (at: number, given: Partial<StreamTotals> = {}): StreamTotals => ({
-  ...{ at, measuredMs: MINUTE, busyMs: MINUTE, peakStreams: 1, peakKbps: 4000, kilobits: 240_000 },
+  at,
+  measuredMs: MINUTE,
+  busyMs: MINUTE,
+  peakStreams: 1,
+  peakKbps: 4000,
+  kilobits: 240_000,
   streamMs: { 'direct play': MINUTE, 'direct stream': 0, transcode: 0 },
   watchedMs: { films: MINUTE, series: 0, music: 0, other: 0 },
   ...given,
@@ -28,7 +33,10 @@ test('minutes are read as quarters of an hour: sums, and the highest peak', asyn
   ]);
   expect(await streamTotals.between(...all)).toEqual([
     minute(NOON, {
-      ...{ measuredMs: 2 * MINUTE, busyMs: 2 * MINUTE, peakStreams: 3, kilobits: 480_000 },
+      measuredMs: 2 * MINUTE,
+      busyMs: 2 * MINUTE,
+      peakStreams: 3,
+      kilobits: 480_000,
       streamMs: { 'direct play': MINUTE, 'direct stream': MINUTE, transcode: 2 * MINUTE },
       watchedMs: { films: 2 * MINUTE, series: 0, music: 0, other: 0 },
     }),

@@ -8,8 +8,12 @@ import { aSubscription, GUILD, memoryStore } from '../support/openStore.ts';
 
 const ELSEWHERE = '200000000000000002';
 const SETTINGS = ruleSettings.parse({
-  ...{ conditions: {}, exempt: { accounts: [], roleIds: [], players: [] } },
-  ...{ action: 'end', graceMs: 0, order: 'newest', locale: 'en-US' },
+  conditions: {},
+  exempt: { accounts: [], roleIds: [], players: [] },
+  action: 'end',
+  graceMs: 0,
+  order: 'newest',
+  locale: 'en-US',
 });
 const AT = new Date('2026-01-01T11:00:00Z');
 

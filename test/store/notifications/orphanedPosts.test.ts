@@ -21,7 +21,9 @@ async function blockedChannel(kind: 'gone' | 'forbidden' = 'gone', people: Peopl
   await blocked.block({ channelId: CHANNEL, kind, since: store.clock.now() }, []);
   const write = (subscriptionId: number, key: string, more: Partial<FeedPost> = {}) =>
     notifications.publish({
-      ...{ subscriptionId, revision: 0, notificationIds: [] },
+      subscriptionId,
+      revision: 0,
+      notificationIds: [],
       posts: [{ key, channelId: CHANNEL, body: key, ...more }],
     });
   /** Only their channel: others may be changed before what was written for them. */
@@ -111,7 +113,8 @@ describe('what was written for a channel that is gone', () => {
     const subscription = await move();
     expect(await takeReroutable()).toMatchObject({ rerouted: 1, deadLettered: 0 });
     expect(await outbox.next(OTHER)).toMatchObject({
-      ...{ key: 'more', body: `${OTHER},more,${CHANNEL},more,told` },
+      key: 'more',
+      body: `${OTHER},more,${CHANNEL},more,told`,
       edits: { key: 'told', messageId: undefined },
     });
     await outbox.sent(2, 'm2', clock.now());

@@ -44,8 +44,15 @@ test('a post that lacks a value is refused, and not taken for one that is there'
 test('rows come in the order they were written, the next one only when the first is done', async () => {
   const { outbox, next } = await storeWith(post('a'), post('b'));
   expect(await next()).toEqual({
-    ...{ id: 1, key: 'a', channelId: CHANNEL, body: 'a', files: [], attempts: 0 },
-    ...{ state: { kind: 'waiting' }, isAlerted: false, isSkipAsked: false },
+    id: 1,
+    key: 'a',
+    channelId: CHANNEL,
+    body: 'a',
+    files: [],
+    attempts: 0,
+    state: { kind: 'waiting' },
+    isAlerted: false,
+    isSkipAsked: false,
   });
   expect((await next()).key).toBe('a');
   await outbox.sent((await next()).id, 'm1', T(0));

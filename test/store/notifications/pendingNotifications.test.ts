@@ -350,7 +350,9 @@ describe('a poll that is not over', () => {
     await store.mediaServers.add(server);
     const look = (on: ServerId, keys: readonly string[], partialSince?: Date) =>
       store.ofServer(on).feeds.record({
-        ...{ feed: 'added', cursor: '{}', partialSince },
+        feed: 'added',
+        cursor: '{}',
+        partialSince,
         events: keys.map((key) => ({ key, at: AT, data: '{}' })),
       });
     const due = async () => (await store.notifications.due()).map(({ partialSince }) => partialSince);

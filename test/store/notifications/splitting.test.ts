@@ -15,7 +15,10 @@ async function growing<S extends Store>(store: S) {
     const [first] = await notifications.of(subscription.id, 1);
     const group = { channelId: CHANNEL, key: 'season', postKey: 'first', openedAt: AT, data: '[]' };
     return await notifications.publish({
-      ...{ subscriptionId: subscription.id, revision: 0, notificationIds: first ? [first.id] : [], groups: [group] },
+      subscriptionId: subscription.id,
+      revision: 0,
+      notificationIds: first ? [first.id] : [],
+      groups: [group],
       posts: [{ channelId: CHANNEL, body: '{}', ...post }],
     });
   };

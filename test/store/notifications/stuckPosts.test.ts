@@ -45,7 +45,10 @@ test('the first post of a channel can be skipped once it has failed, and is trie
   expect(await outbox.next(CHANNEL)).toMatchObject({ isSkipAsked: false });
   expect(await outbox.skip(CHANNEL, 1)).toEqual({ id: 1, since, behind: 2 });
   expect(await outbox.next(CHANNEL)).toMatchObject({
-    ...{ id: 1, isSkipAsked: true, failingSince: since, attempts: 2 },
+    id: 1,
+    isSkipAsked: true,
+    failingSince: since,
+    attempts: 2,
     state: { kind: 'waiting', notBefore: undefined },
   });
   await outbox.deadLetter(1, INVALID);

@@ -9,7 +9,11 @@ const ELSEWHERE = '200000000000000002';
 const OTHER_CHANNEL = '100000000000000002';
 
 const named = (name: string, guildId: string) => ({
-  ...{ name, address: new URL(`http://${name}.example`), token: name, addedBy: '300000000000000001', guildId },
+  name,
+  address: new URL(`http://${name}.example`),
+  token: name,
+  addedBy: '300000000000000001',
+  guildId,
   machineIdentifier: name,
 });
 
@@ -40,7 +44,8 @@ async function twoGuilds() {
       subscriptionId: id,
       revision,
       notificationIds: all.map((each) => each.id),
-      ...{ posts: [post], groups },
+      posts: [post],
+      groups,
     });
   };
   return { ...store, here, there, happens, waiting, publish };

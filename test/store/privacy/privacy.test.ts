@@ -133,7 +133,11 @@ describe('what is stored about somebody in Discord', () => {
     const theirs = (await follows.delivery(follower)) ?? expect.fail('nobody follows it');
     const post = (key: string, channelId = direct) => ({ key, channelId, body: `{"secret":"${key}"}` });
     const group = (postKey: string, channelId = direct) => ({
-      ...{ channelId, key: `g ${postKey}`, postKey, openedAt: clock.now(), data: '["secret group"]' },
+      channelId,
+      key: `g ${postKey}`,
+      postKey,
+      openedAt: clock.now(),
+      data: '["secret group"]',
     });
     const batch = { subscriptionId: theirs.id, revision: await revisionOf(theirs.id), notificationIds: [] };
     expect(await notifications.publish({ ...batch, posts: [post('judex')], groups: [group('judex')] })).toBe(true);
@@ -289,7 +293,10 @@ test('who was allowed something once is in no version of the past any more, and 
     ({ capability: 'search', effect: 'allow', subject: { kind: 'person', id } }) as const;
   const version = (number: number, ...ids: string[]) =>
     accessVersions.add({
-      ...{ guildId: GUILD, version: number, at: clock.now(), by: ADA },
+      guildId: GUILD,
+      version: number,
+      at: clock.now(),
+      by: ADA,
       map: { levels: {}, overrides: ids.map(override) },
     });
   await version(1, ADA, BOB);
@@ -318,7 +325,10 @@ test('of who may do what, only what is about that person is given', async () => 
 
 describe('what is stored about an account of the media server', () => {
   const play = (n: number, accountId: string) => ({
-    ...{ historyKey: `/h/${n}`, viewedAt: new Date(n * 3_600_000), accountId, deviceId: `d${accountId}` },
+    historyKey: `/h/${n}`,
+    viewedAt: new Date(n * 3_600_000),
+    accountId,
+    deviceId: `d${accountId}`,
     ...({ kind: 'movie', title: `Film ${n}` } as const),
   });
 
@@ -327,7 +337,8 @@ describe('what is stored about an account of the media server', () => {
     await store.subscriptions.set(aSubscription({ people: 'name' }));
     const data = JSON.stringify({ accountId: 'ada-7', deviceId: 'dada-7' });
     await store.feeds.record({
-      ...{ feed: 'history', cursor: '' },
+      feed: 'history',
+      cursor: '',
       events: [{ key: 'e', at: new Date(0), data }],
       plays: [play(1, 'ada-7'), play(2, 'bob-8'), play(3, 'ada-7')],
       accountNames: [

@@ -34,7 +34,8 @@ interface Upgraded {
 const session = (id: string) => ({ sessionId: id, ratingKey: '101', title: 'Cops' });
 const ticket = { table: 'tickets', column: 'target', beside: { id: 'x', kind: 'k', user_id: '1', expires_at: 1 } };
 const act = {
-  ...{ table: 'rule_acts', column: 'subject' },
+  table: 'rule_acts',
+  column: 'subject',
   beside: { rule_id: 1, rule_name: 'One', guild_id: '1', at: 1, action: 'end', mode: 'live' },
 };
 const change = { table: 'session_changes', column: 'data', beside: { span_id: 1, at: 1, stream: 'a' } };

@@ -54,7 +54,12 @@ const PLAY = {
   data: '{}',
 } as const;
 const MINUTE = {
-  ...{ at: 60_000, measuredMs: 60_000, busyMs: 30_000, peakStreams: 2, peakKbps: 500, kilobits: 9 },
+  at: 60_000,
+  measuredMs: 60_000,
+  busyMs: 30_000,
+  peakStreams: 2,
+  peakKbps: 500,
+  kilobits: 9,
   streamMs: { 'direct play': 1, 'direct stream': 2, transcode: 3 },
   watchedMs: { films: 4, series: 5, music: 6, other: 7 },
 };

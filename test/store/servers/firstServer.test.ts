@@ -168,8 +168,12 @@ async function plantedFile() {
   const keys = { audit: randomBytes(32), accounts: randomBytes(32) };
   const open = (now = keys, formerKeys = [keys]) =>
     openStore({
-      ...{ path, clock: createSteppedClock(), log: silent },
-      ...{ accountsKey: now.accounts, auditKey: now.audit, formerKeys },
+      path,
+      clock: createSteppedClock(),
+      log: silent,
+      accountsKey: now.accounts,
+      auditKey: now.audit,
+      formerKeys,
     });
   const file = new DatabaseSync(path);
   onTestFinished(() => file.close());

@@ -15,8 +15,13 @@ const THREAD = '100000000000000009';
 const ADA = '300000000000000001';
 const TOKEN = 'canary-token-of-cabin';
 const CABIN: NewServer = {
-  ...{ name: 'Cabin', address: new URL('http://cabin.example:32400'), token: TOKEN, machineIdentifier: 'cabin-1' },
-  ...{ vocabulary: 'plex', addedBy: ADA, guildId: GUILD },
+  name: 'Cabin',
+  address: new URL('http://cabin.example:32400'),
+  token: TOKEN,
+  machineIdentifier: 'cabin-1',
+  vocabulary: 'plex',
+  addedBy: ADA,
+  guildId: GUILD,
 };
 const ATTIC: NewServer = { ...CABIN, name: 'Attic', token: 'canary-token-of-attic', machineIdentifier: 'attic-1' };
 

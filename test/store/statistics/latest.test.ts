@@ -14,7 +14,10 @@ const play = (n: number, given: Partial<Play> = {}): Play => ({
 test('the latest plays come with the last first, and no more than requested', async () => {
   const { plays } = await memoryStore();
   const last = play(3, {
-    ...{ kind: 'episode', title: 'Pilot', parentTitle: 'Season 1', grandparentTitle: 'Fantômas' },
+    kind: 'episode',
+    title: 'Pilot',
+    parentTitle: 'Season 1',
+    grandparentTitle: 'Fantômas',
     originallyAvailableAt: new Date('1913-05-09'),
   });
   const twin = play(2, { historyKey: '/h/twin', title: 'Twin' });

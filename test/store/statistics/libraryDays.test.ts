@@ -5,8 +5,14 @@ import type { LibrarySize } from '../../../src/domain/statistics/libraryDays.ts'
 import { DAY, serverStore } from '../support/openStore.ts';
 
 const size = (titles: number): LibrarySize => ({
-  ...{ titles, items: titles, files: titles, bytes: titles * 1e12, durationMs: titles * 6e6 },
-  ...{ versions: 0, versionBytes: 0, resolutions: { '1080': titles } },
+  titles,
+  items: titles,
+  files: titles,
+  bytes: titles * 1e12,
+  durationMs: titles * 6e6,
+  versions: 0,
+  versionBytes: 0,
+  resolutions: { '1080': titles },
 });
 
 async function kept(...rows: readonly (readonly [LibraryRef, number, number])[]) {

@@ -48,7 +48,11 @@ export async function auditOnDisk({
       await store.close();
       store = await open(auditKey);
     },
-    ...{ clock, file, errors, change, tamper },
+    clock,
+    file,
+    errors,
+    change,
+    tamper,
     problems: (key = KEY) => verifyAudit(file, key).problems,
     rows: () => file.prepare('select * from audit order by id').all(),
     all: () => store.auditTrail.search({ guildId: GUILD }, { offset: 0, limit: 1000 }),

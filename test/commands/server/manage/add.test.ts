@@ -48,7 +48,8 @@ describe('adding a media server', () => {
   it('opens the form again with what was typed, but without the token and what may have a secret in it', async () => {
     const setting = await twoServers(SILENT);
     expect(again(await submit(setting))).toMatchObject({
-      ...{ action: 'server.add.again', by: 'invoker' },
+      action: 'server.add.again',
+      by: 'invoker',
       target: { name: 'Cabin', address: TYPED.address },
     });
     const secret = again(await submit(setting, { name: 'xS3cretTokenOf20Chars', address: 'http://me:secret@cabin' }));
@@ -58,7 +59,8 @@ describe('adding a media server', () => {
 
   it('adds nothing that does not answer, and says why and which address would work', async () => {
     const setting = await twoServers({
-      ...{ kind: 'fails', problem: { failure: 'unreachable', reason: 'certificate' } },
+      kind: 'fails',
+      problem: { failure: 'unreachable', reason: 'certificate' },
       instead: 'https://1-2-3-4.x.plex.direct:32400',
     });
     const message = await submit(setting);

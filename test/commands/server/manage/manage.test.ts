@@ -223,7 +223,8 @@ describe('/server list', () => {
   const running = (state: HealthState, media = {}): Partial<Setting['deps']> => ({
     running: {
       find: () => ({
-        ...{ media: fakeMedia(media), tokenReaderFor: () => fakeMedia({}) },
+        media: fakeMedia(media),
+        tokenReaderFor: () => fakeMedia({}),
         vocabulary: () => undefined,
         address: new URL('http://media.example'),
         accountService: () => undefined,

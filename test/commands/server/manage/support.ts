@@ -15,19 +15,35 @@ export const TOKEN = 'canary-token-of-somebody';
 export const owner = asking({ actor: { userId: OWNER, guildId: HERE, roleIds: [], channelIds: ['5', '4'] } });
 
 const HOME: NewServer = {
-  ...{ name: 'Home', address: new URL('http://home.example:32400/'), token: 'canary-token-of-home' },
-  ...{ machineIdentifier: 'home-1', vocabulary: 'plex', addedBy: OWNER, guildId: HERE },
+  name: 'Home',
+  address: new URL('http://home.example:32400/'),
+  token: 'canary-token-of-home',
+  machineIdentifier: 'home-1',
+  vocabulary: 'plex',
+  addedBy: OWNER,
+  guildId: HERE,
 };
 export const ATTIC: NewServer = {
-  ...{ ...HOME, name: 'Attic', address: new URL('http://attic.example:32400/'), token: 'canary-token-of-attic' },
-  ...{ machineIdentifier: 'attic-1', guildId: ELSEWHERE },
+  ...HOME,
+  name: 'Attic',
+  address: new URL('http://attic.example:32400/'),
+  token: 'canary-token-of-attic',
+  machineIdentifier: 'attic-1',
+  guildId: ELSEWHERE,
 };
 
 export const WORKS: Extract<TriedServer, { kind: 'works' }> = {
-  ...{ kind: 'works', vocabulary: 'plex', version: '1.40', machineIdentifier: 'cabin-1', libraries: 3, isOwner: true },
+  kind: 'works',
+  vocabulary: 'plex',
+  version: '1.40',
+  machineIdentifier: 'cabin-1',
+  libraries: 3,
+  isOwner: true,
 };
 export const SILENT: TriedServer = {
-  ...{ kind: 'fails', problem: { failure: 'unreachable', reason: 'refused' }, instead: undefined },
+  kind: 'fails',
+  problem: { failure: 'unreachable', reason: 'refused' },
+  instead: undefined,
 };
 
 interface Tries {

@@ -206,7 +206,9 @@ describe('the list of sessions', () => {
         durationMs: 9e9,
         files: [
           {
-            ...{ videoResolution: long, bitrateKbps: 999_998, container: long },
+            videoResolution: long,
+            bitrateKbps: 999_998,
+            container: long,
             parts: [{ decision: 'transcode', streams: [] }],
           },
         ],
@@ -217,14 +219,15 @@ describe('the list of sessions', () => {
       bandwidthKbps: 999_999,
       decision: 'transcode',
       transcode: {
-        ...{
-          key: '/t',
-          videoDecision: 'transcode',
-          audioDecision: 'transcode',
-          subtitleDecision: 'burn',
-          container: 'b',
-        },
-        ...{ sourceVideoCodec: long, videoCodec: `b${long}`, sourceAudioCodec: long, audioCodec: `b${long}` },
+        key: '/t',
+        videoDecision: 'transcode',
+        audioDecision: 'transcode',
+        subtitleDecision: 'burn',
+        container: 'b',
+        sourceVideoCodec: long,
+        videoCodec: `b${long}`,
+        sourceAudioCodec: long,
+        audioCodec: `b${long}`,
       },
     });
     expect(

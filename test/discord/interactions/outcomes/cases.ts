@@ -34,8 +34,14 @@ const SESSION = { sessionId: 'abc', ratingKey: '101', title: 'Metropolis', viewe
 const TRANSCODE = { transcodeKey: 't1', ratingKey: '101', title: 'Metropolis', viewer: '1' };
 const CARD = { items: [{ ratingKey: '101', title: 'Metropolis' }] };
 const DRAFT = {
-  ...{ name: 'Films', purpose: 'movies', agent: 'com.mediaapp.agents.none', scanner: 'Media Video Files' },
-  ...{ language: 'xn', locations: ['/films'], preferences: {}, agentPreferences: {} },
+  name: 'Films',
+  purpose: 'movies',
+  agent: 'com.mediaapp.agents.none',
+  scanner: 'Media Video Files',
+  language: 'xn',
+  locations: ['/films'],
+  preferences: {},
+  agentPreferences: {},
 };
 
 const growing = (isDone: boolean) => ({ item: film(), playlists: [list({ leafCount: isDone ? 3 : 2 })] });
@@ -64,8 +70,10 @@ export const CASES: Readonly<Record<string, Case>> = {
   scan: { options: {}, change: 'scanLibraries', outcomes: UNSEEN },
   'log write': { options: { level: 'info', message: 'hello' }, change: 'writeLog', outcomes: UNSEEN },
   'log.batch.write': {
-    ...{ target: { level: 'info', source: 'Usher' }, fields: { lines: 'one' } },
-    ...{ change: 'writeLogMessages', outcomes: UNSEEN },
+    target: { level: 'info', source: 'Usher' },
+    fields: { lines: 'one' },
+    change: 'writeLogMessages',
+    outcomes: UNSEEN,
   },
   'server analyze': { options: {}, change: 'upgradeMediaAnalysis', given: 'accepted', outcomes: UNSEEN },
   'playlist add': { options: { item: '#101', playlist: '#7' }, ...ADDING },
@@ -78,7 +86,9 @@ export const CASES: Readonly<Record<string, Case>> = {
   'playlist create': { options: { title: 'Silent', item: '#101' }, ...MAKING },
   'card.add.new': { target: CARD, fields: { name: 'Silent' }, ...MAKING },
   'playlist.remove.confirm': {
-    ...{ target: { playlist: '7', title: 'Evening', chosen: [chosen] }, change: 'removeFromPlaylist', reads: emptied },
+    target: { playlist: '7', title: 'Evening', chosen: [chosen] },
+    change: 'removeFromPlaylist',
+    reads: emptied,
   },
   'playlist undo': { options: {}, ...PUTTING_BACK },
   'playlist.undo': { target: { removal: 1 }, ...PUTTING_BACK },
@@ -89,13 +99,15 @@ export const CASES: Readonly<Record<string, Case>> = {
   'pref.confirm': { target: { id: 'Name', before: 'a', after: 'b' }, ...SETTING },
   'pref.undo': { target: { id: 'Name', before: 'a', after: 'b' }, ...SETTING },
   'pref.confirm-unseen': {
-    ...{ target: { id: 'Name', after: 'b' }, change: 'setPreference' },
+    target: { id: 'Name', after: 'b' },
+    change: 'setPreference',
     // No list says what it is now, also where the server said yes.
     outcomes: { ...UNSEEN, 'takes it': 'unknown' },
   },
   'match.confirm': {
     target: { ratingKey: '101', guid: 'new://1', name: 'Ella', was: { title: 'Ela', guid: 'old://1' } },
-    ...{ change: 'applyMatch', outcomes: WATCHED },
+    change: 'applyMatch',
+    outcomes: WATCHED,
     reads: (isDone) => ({
       item: film(
         isDone ? { kind: 'artist', title: 'Ella', guid: 'new://1' } : { kind: 'artist', title: 'Ela', guid: 'old://1' },
@@ -103,7 +115,9 @@ export const CASES: Readonly<Record<string, Case>> = {
     }),
   },
   'library.add.confirm': {
-    ...{ target: { draft: DRAFT }, change: 'addLibrary', reads: libraries },
+    target: { draft: DRAFT },
+    change: 'addLibrary',
+    reads: libraries,
     given: { library: { key: '5', title: 'Films' } },
   },
   'library.agent.confirm': {

@@ -65,15 +65,15 @@ async function rowOf({ action, records, messages }: Change) {
   const deps = { log: silent, audit, givingUp: new AbortController().signal, commandDeps };
   await answer({
     // The casts: what an answer needs of them.
-    ...{
-      interaction: Object.assign(interaction, { id: '77' }),
-      auditedAction: action,
-      context,
-      permit: permitFor(action.requires),
-    },
+
+    interaction: Object.assign(interaction, { id: '77' }),
+    auditedAction: action,
+    context,
+    permit: permitFor(action.requires),
     deps: deps as unknown as Parameters<typeof answer>[0]['deps'],
     delivery: { show: async () => undefined, isPrivate: () => true },
-    ...{ messages, details: records },
+    messages,
+    details: records,
   });
   return audit.audited[0];
 }

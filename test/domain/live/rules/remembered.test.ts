@@ -8,7 +8,11 @@ import {
 } from '../../../../src/domain/live/rules/remembered.ts';
 
 const aMemory = (given: Partial<StreamMemory> = {}): StreamMemory => ({
-  ...{ key: '["s1","7"]', order: 0, seenMs: 0, isEnding: false, rules: [] },
+  key: '["s1","7"]',
+  order: 0,
+  seenMs: 0,
+  isEnding: false,
+  rules: [],
   ...given,
 });
 

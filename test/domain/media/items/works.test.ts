@@ -4,7 +4,10 @@ import { eachWorkOnce, interleaved } from '../../../../src/domain/media/items/wo
 
 const GUID = 'plex://movie/5d7768';
 const of = (ratingKey: string, given: Partial<MediaItem> = {}): MediaItem => ({
-  ...{ ratingKey, kind: 'movie', title: 'Metropolis', year: 1927 },
+  ratingKey,
+  kind: 'movie',
+  title: 'Metropolis',
+  year: 1927,
   ...given,
 });
 const rowsOf = (...items: readonly MediaItem[]) => eachWorkOnce(items).map(({ ratingKey, also }) => [ratingKey, also]);

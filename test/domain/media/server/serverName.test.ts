@@ -15,7 +15,10 @@ const refused = async (): Promise<never> => {
   throw new MediaServerFailure('forbidden', { method: 'GET', path: '/' });
 };
 const resource = (clientIdentifier: string, name: string) => ({
-  ...{ clientIdentifier, name, provides: ['server'], connections: [] },
+  clientIdentifier,
+  name,
+  provides: ['server'],
+  connections: [],
   hasAccessToken: false,
 });
 

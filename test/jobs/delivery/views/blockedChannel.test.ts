@@ -88,7 +88,9 @@ test('about many channels those that do not fit are counted, and what to do stan
   const words = DEFAULT_TEXTS.alerts.blockedChannel;
   const many = Array.from({ length: 200 }, (_, at) => ({
     ...alert,
-    ...{ channelId: `${110000000000000000n + BigInt(at)}`, feeds: [], waiting: 0 },
+    channelId: `${110000000000000000n + BigInt(at)}`,
+    feeds: [],
+    waiting: 0,
   }));
   const lines = textOf(renderBlocked(DEFAULT_TEXTS, many, 9)).split('\n');
   const shown = lines.filter((line) => line.startsWith('- <#')).length;

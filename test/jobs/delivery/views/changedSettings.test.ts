@@ -11,8 +11,14 @@ import { en } from '../../../../src/render/texts/en.ts';
 import { textOf } from '../../../support/messages.ts';
 
 const setting = (kind: ChangedKind, more: Partial<ChangedSetting> = {}): ChangedSetting => ({
-  ...{ id: 7, kind, name: 'Late', channelId: '110000000000000202', guildId: '200000000000000001' },
-  ...{ locale: 'en-US', setBy: '300000000000000001', reason: 'limit', changedAt: new Date(0) },
+  id: 7,
+  kind,
+  name: 'Late',
+  channelId: '110000000000000202',
+  guildId: '200000000000000001',
+  locale: 'en-US',
+  setBy: '300000000000000001',
+  reason: 'limit',
   ...more,
 });
 const words = en.alerts.changedSettings;

@@ -13,8 +13,15 @@ import { pictureless } from '../../support/renderContext.ts';
 const texts = textsFor('en-US');
 const ADA = '110000000000000101';
 const report: ReportData = {
-  ...{ id: 12, count: 1, ratingKey: '2:101', kind: 'sound', season: 1, episode: 2, title: 'Judex' },
-  ...{ userId: ADA, text: 'It hisses.' },
+  id: 12,
+  count: 1,
+  ratingKey: '2:101',
+  kind: 'sound',
+  season: 1,
+  episode: 2,
+  title: 'Judex',
+  userId: ADA,
+  text: 'It hisses.',
 };
 
 test('a card says what is wrong with what, who says so, and what they wrote', () => {
@@ -78,7 +85,11 @@ test('the same report by two people is one message that grows for a day; a sampl
   const subscription = await store.subscriptions.set(subscriptionOf('reports'));
   const deps = { ...pictureless, ...store, textsFor, signal: new AbortController().signal };
   const both = [report, { ...report, count: 2, text: 'Here too.' }].map((data, n) => ({
-    ...{ id: n, eventKey: `report 12.${n}`, at: NOON, recordedAt: NOON, data: reportData.encode(data) },
+    id: n,
+    eventKey: `report 12.${n}`,
+    at: NOON,
+    recordedAt: NOON,
+    data: reportData.encode(data),
   }));
   const { drafts } = await FEED_DEFINITIONS.reports.render(subscription, both, deps);
   const [first, second] = drafts;

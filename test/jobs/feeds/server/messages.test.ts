@@ -32,7 +32,11 @@ function notificationsOf(...states: readonly HealthState[]): readonly PendingNot
     );
     cursor = batch?.cursor ?? cursor;
     return (batch?.events ?? []).map(({ key, at, data }) => ({
-      ...{ id: minute, eventKey: key, at, recordedAt: at, data },
+      id: minute,
+      eventKey: key,
+      at,
+      recordedAt: at,
+      data,
     }));
   });
 }

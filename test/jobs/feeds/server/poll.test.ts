@@ -19,7 +19,10 @@ const NOON = new Date('2026-01-01T12:00:00Z');
 const at = (afterNoonMs: number) => new Date(NOON.getTime() + afterNoonMs);
 const ms = (afterNoonMs: number): number => NOON.getTime() + afterNoonMs;
 const down = (since: number, forMs = MINUTE): HealthState => ({
-  ...{ kind: 'down', since: at(since), latest: at(since + forMs), because: 'unreachable' },
+  kind: 'down',
+  since: at(since),
+  latest: at(since + forMs),
+  because: 'unreachable',
 });
 const UP: HealthState = { kind: 'up' };
 const IDENTITY = { machineIdentifier: 'm', version: undefined };
@@ -43,7 +46,9 @@ async function looking() {
     return runServer({
       health: { state: () => state },
       media: { identity, libraries: async () => [] },
-      ...{ feeds: world.feeds, clock: world.clock, log: silent },
+      feeds: world.feeds,
+      clock: world.clock,
+      log: silent,
       wake: () => woken.push(state.kind),
       signal: new AbortController().signal,
       ...more,
@@ -324,7 +329,11 @@ async function reallyLooking() {
   };
   const look = () =>
     runServer({
-      ...{ health, media: { identity, libraries }, feeds: world.feeds, clock: world.clock, log: silent },
+      health,
+      media: { identity, libraries },
+      feeds: world.feeds,
+      clock: world.clock,
+      log: silent,
       wake: () => undefined,
       signal: new AbortController().signal,
     });
@@ -357,8 +366,13 @@ async function reallyLooking() {
 
 const READ: TransportRequest = {
   proof: 'token',
-  ...{ method: 'GET', path: '/library/sections', query: [], accept: '*/*', effect: 'read' },
-  ...{ deadlineMs: 1000, maxBytes: 1000 },
+  method: 'GET',
+  path: '/library/sections',
+  query: [],
+  accept: '*/*',
+  effect: 'read',
+  deadlineMs: 1000,
+  maxBytes: 1000,
 };
 /** When what is open to all is answered all the same: it hangs at the rest, or refuses the token. */
 const OPEN_ANSWERS: ReadonlySet<string> = new Set(['timeout', 'unauthorized']);
@@ -466,7 +480,9 @@ test('any sequence of states, restarts and kills reports each change once and in
         runServer({
           health: { state: () => state },
           media: answered ? { identity, libraries: async () => [] } : failing('timeout'),
-          ...{ feeds: over, clock, log: silent },
+          feeds: over,
+          clock,
+          log: silent,
           wake: () => undefined,
           signal: new AbortController().signal,
         });

@@ -38,7 +38,9 @@ const over = (
       },
     },
     media: { item },
-    ...{ feeds, clock: { now, steadyMs: () => 1, wait: async () => undefined }, wake },
+    feeds,
+    clock: { now, steadyMs: () => 1, wait: async () => undefined },
+    wake,
     signal: new AbortController().signal,
   });
 

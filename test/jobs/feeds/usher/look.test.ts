@@ -33,7 +33,11 @@ async function watched() {
   const wakes: Date[] = [];
   const look = (ownTroubles = store.ownTroubles) =>
     lookAtItself({
-      ...{ ...store, ownTroubles, clock, jobStates: () => state.jobs, wake: () => wakes.push(clock.now()) },
+      ...store,
+      ownTroubles,
+      clock,
+      jobStates: () => state.jobs,
+      wake: () => wakes.push(clock.now()),
       examine: (names) => async () => {
         examined.push(names.join());
         return names.map((check) => ({ check, findings: state[check] }));
@@ -119,7 +123,8 @@ test('the database is read once a day, and one that is damaged is said once', as
 
 describe('a job', () => {
   const failing = (clock: { now(): Date }, job: string, server?: number): JobState => ({
-    ...{ job, failingSince: clock.now() },
+    job,
+    failingSince: clock.now(),
     server: server === undefined ? undefined : serverId(server),
   });
 

@@ -55,7 +55,9 @@ test('what comes from outside is text, and pings nobody', () => {
   const changes = Array.from(
     { length: 40 },
     (): UsherData => ({
-      ...{ kind: 'began', since: NOON, trouble: { kind: 'database-bad', problem } },
+      kind: 'began',
+      since: NOON,
+      trouble: { kind: 'database-bad', problem },
     }),
   );
   const message = renderUsher(en, changes, { marker: 1 });

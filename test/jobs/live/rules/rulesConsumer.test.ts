@@ -64,15 +64,14 @@ async function ruling(more: Partial<RulesDeps> = {}) {
   };
   const deps: RulesDeps = {
     ...store,
-    ...{
-      visible: { ...ONE_VISIBLE, serversOf: () => now.seen },
-      directory,
-      mayRead: async ({ guildId, needs }: Reader) => guildId === GUILD && needs === 'me.show' && now.isMember,
-      clock,
-      log: silent,
-      wake: () => undefined,
-      guildIds: () => now.guildIds,
-    },
+
+    visible: { ...ONE_VISIBLE, serversOf: () => now.seen },
+    directory,
+    mayRead: async ({ guildId, needs }: Reader) => guildId === GUILD && needs === 'me.show' && now.isMember,
+    clock,
+    log: silent,
+    wake: () => undefined,
+    guildIds: () => now.guildIds,
     onServer: (id) => ({
       media:
         id === FIRST_SERVER ? media : { ...media, sessions: (options: CallOptions = {}) => now.elsewhere(options) },
@@ -95,7 +94,11 @@ async function ruling(more: Partial<RulesDeps> = {}) {
     name = 'Paused',
   ): Promise<SessionRule> => {
     const settings: RuleSettings = {
-      ...{ conditions: { pausedMs: 0 }, action: 'end', graceMs: 0, order: 'newest', locale: 'en-US' },
+      conditions: { pausedMs: 0 },
+      action: 'end',
+      graceMs: 0,
+      order: 'newest',
+      locale: 'en-US',
       exempt: { accounts: [], roleIds: [], players: [] },
       ...given,
     };
@@ -114,7 +117,16 @@ async function ruling(more: Partial<RulesDeps> = {}) {
     await over;
   };
   return {
-    ...{ ...store, now, ended, consumer, rule, direct, directory, media, deps, stop },
+    ...store,
+    now,
+    ended,
+    consumer,
+    rule,
+    direct,
+    directory,
+    media,
+    deps,
+    stop,
     /** One snapshot, and all that follows from it. */
     look,
     /** One every ten seconds. */
@@ -131,7 +143,13 @@ async function ruling(more: Partial<RulesDeps> = {}) {
     trail: async () =>
       (await store.auditTrail.search({ guildId: GUILD }, { offset: 0, limit: 20 })).map(
         ({ action, capability, target, outcome, failure, after, userId }) => ({
-          ...{ action, capability, target, outcome, failure, after, userId },
+          action,
+          capability,
+          target,
+          outcome,
+          failure,
+          after,
+          userId,
         }),
       ),
     directMessages: async () =>
@@ -154,7 +172,10 @@ describe('a rule that ends streams', () => {
       {
         action: `rule ${id} “Paused”`,
         target: 'session s1: Metropolis of account 7',
-        ...{ capability: 'session.terminate', outcome: 'done', after: 'ended after 0 s', userId: undefined },
+        capability: 'session.terminate',
+        outcome: 'done',
+        after: 'ended after 0 s',
+        userId: undefined,
       },
     ]);
     expect((await notifications.waiting()).map(({ notifications: waiting }) => waiting)).toEqual([1]);

@@ -17,15 +17,13 @@ export const MINUTE = 60 * SECOND;
 export const HOUR = 60 * MINUTE;
 
 export const aBoard = (but: Partial<NewBoard> = {}): NewBoard => ({
-  ...{
-    guildId: GUILD,
-    channelId: CHANNEL,
-    people: 'name',
-    locale: 'en-US',
-    librarySectionIds: [],
-    follows: false,
-    controls: true,
-  },
+  guildId: GUILD,
+  channelId: CHANNEL,
+  people: 'name',
+  locale: 'en-US',
+  librarySectionIds: [],
+  follows: false,
+  controls: true,
   ...but,
 });
 
@@ -97,7 +95,10 @@ export async function liveBoards() {
         ),
       channelBlocker: createChannelBlocker(
         {
-          ...{ ...store, log: recorder.log, wake: () => undefined, alert: () => undefined },
+          ...store,
+          log: recorder.log,
+          wake: () => undefined,
+          alert: () => undefined,
           directory: { guildOf: async () => GUILD },
         },
         AbortSignal.abort(),
@@ -118,7 +119,11 @@ export async function liveBoards() {
   }
 
   return {
-    ...{ ...store, discord, recorder, live, tick },
+    ...store,
+    discord,
+    recorder,
+    live,
+    tick,
     job: () => job,
     /** Looks every five seconds for that long. */
     pass: async (ms: number) => {

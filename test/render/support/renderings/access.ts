@@ -146,7 +146,9 @@ export const accessRenderings = [
       userId: snowflake,
       channelId: maybe(snowflake),
       explained: fc.array(fc.record({ capability, allowed: fc.boolean(), rule }), {
-        ...{ minLength: 1, maxLength: 40, size: 'max' },
+        minLength: 1,
+        maxLength: 40,
+        size: 'max',
       }),
     }),
     renderAccessExplanation,

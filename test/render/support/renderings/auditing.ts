@@ -28,16 +28,33 @@ const names = fc.record({
 const details = { target: maybe(said), before: maybe(said), after: maybe(said), reason: maybe(said) };
 
 const entry: fc.Arbitrary<AuditEntry> = fc.record({
-  ...{ id: fc.nat(), kind: fc.constantFrom('change' as const, 'read' as const), at: date },
-  ...{ userId: maybe(snowflake), pseudonym: maybe(fc.constant('pabcdefghijk')), guildId: maybe(snowflake) },
-  ...{ channelId: maybe(snowflake), action: text, capability, rule: maybe(rule), ...details },
-  ...{ outcome: fc.constantFrom(...AUDIT_OUTCOMES), failure: maybe(text), interactionId: maybe(text) },
+  id: fc.nat(),
+  kind: fc.constantFrom('change' as const, 'read' as const),
+  at: date,
+  userId: maybe(snowflake),
+  pseudonym: maybe(fc.constant('pabcdefghijk')),
+  guildId: maybe(snowflake),
+  channelId: maybe(snowflake),
+  action: text,
+  capability,
+  rule: maybe(rule),
+  ...details,
+  outcome: fc.constantFrom(...AUDIT_OUTCOMES),
+  failure: maybe(text),
+  interactionId: maybe(text),
   durationMs: maybe(number),
 });
 const entries = fc.array(entry, { maxLength: 10, size: 'max' });
 const change = fc.record({
-  ...{ id: fc.nat(), at: date, userId: maybe(snowflake), channelId: maybe(snowflake), capability, ...details },
-  ...{ outcome: fc.constantFrom(...CHANGE_OUTCOMES), failure: maybe(text), action: text },
+  id: fc.nat(),
+  at: date,
+  userId: maybe(snowflake),
+  channelId: maybe(snowflake),
+  capability,
+  ...details,
+  outcome: fc.constantFrom(...CHANGE_OUTCOMES),
+  failure: maybe(text),
+  action: text,
 });
 const refusal = fc.record({ userId: maybe(snowflake), capability, day: fc.constant('2026-01-31'), count: fc.nat() });
 
@@ -59,13 +76,11 @@ export const auditing = [
   rendering(
     'renderAuditPage',
     fc.record({
-      ...{
-        entries,
-        names,
-        total: fc.nat(),
-        page: fc.integer({ min: 1, max: 30 }),
-        pages: fc.integer({ min: 1, max: 30 }),
-      },
+      entries,
+      names,
+      total: fc.nat(),
+      page: fc.integer({ min: 1, max: 30 }),
+      pages: fc.integer({ min: 1, max: 30 }),
       pagePress: fc.constant(pagePress),
     }),
     renderAuditPage,

@@ -44,14 +44,12 @@ const titles = fc.array(top, { minLength: 1, maxLength: TITLE_KINDS.length }).ma
   })),
 );
 const totals = fc.record({
-  ...{
-    at: fc.nat(),
-    measuredMs: fc.nat(),
-    busyMs: fc.nat(),
-    peakStreams: fc.nat(),
-    peakKbps: fc.nat(),
-    kilobits: fc.nat(),
-  },
+  at: fc.nat(),
+  measuredMs: fc.nat(),
+  busyMs: fc.nat(),
+  peakStreams: fc.nat(),
+  peakKbps: fc.nat(),
+  kilobits: fc.nat(),
   streamMs: fc.record({ 'direct play': fc.nat(), 'direct stream': fc.nat(), transcode: fc.nat() }),
   watchedMs: fc.record({ films: fc.nat(), series: fc.nat(), music: fc.nat(), other: fc.nat() }),
 });
@@ -108,8 +106,14 @@ const history = fc.record({
 });
 
 const size = fc.record({
-  ...{ titles: fc.nat(), items: fc.nat(), files: fc.nat(), bytes: fc.nat(), durationMs: fc.nat(), versions: fc.nat() },
-  ...{ versionBytes: fc.nat(), resolutions: fc.dictionary(fc.constantFrom(...RESOLUTIONS), fc.nat()) },
+  titles: fc.nat(),
+  items: fc.nat(),
+  files: fc.nat(),
+  bytes: fc.nat(),
+  durationMs: fc.nat(),
+  versions: fc.nat(),
+  versionBytes: fc.nat(),
+  resolutions: fc.dictionary(fc.constantFrom(...RESOLUTIONS), fc.nat()),
 });
 const ofDay = fc.record({ day, size });
 const grown = fc.record({ name: text, first: ofDay, last: ofDay });

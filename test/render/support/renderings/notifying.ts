@@ -59,8 +59,13 @@ const blocked = fc.record({
 const KINDS = ['gone', 'forbidden', 'invalid', 'missing', 'unauthorized', 'unavailable', 'uncertain'] as const;
 const lines = many(fc.record({ subscription, waiting: number }));
 const removed = fc.record({
-  ...{ lost: number, written: number, isBlocked: fc.boolean(), endsTask: fc.boolean() },
-  ...{ others: many(subscription), general: many(subscription), ids },
+  lost: number,
+  written: number,
+  isBlocked: fc.boolean(),
+  endsTask: fc.boolean(),
+  others: many(subscription),
+  general: many(subscription),
+  ids,
 });
 const waitReason = fc.oneof(
   fc.record({ why: fc.constantFrom('paused' as const, 'polling' as const, 'blocked' as const), since: date }),
@@ -73,10 +78,15 @@ const waitReason = fc.oneof(
 const body = text.map((content) => JSON.stringify({ components: [{ type: 10, content }] }));
 
 const saved = fc.record({
-  ...{ before: maybe(subscription), subscription, titles, waiting: number, ids },
+  before: maybe(subscription),
+  subscription,
+  titles,
+  waiting: number,
+  ids,
   others: many(subscription),
   losing: many(subscription),
-  ...{ takenUp: fc.boolean(), isOnly: fc.boolean() },
+  takenUp: fc.boolean(),
+  isOnly: fc.boolean(),
   rings: maybe(fc.boolean()),
   taskFrom: maybe(date),
   problems,
@@ -87,15 +97,16 @@ export const notifying = [
     'renderGuide',
     fc.record({
       draft: fc.record({
-        ...{
-          feeds: fc.subarray([...FEEDS]),
-          channelId: maybe(snowflake),
-          kind: maybe(fc.constantFrom(...DIGEST_KINDS)),
-        },
+        feeds: fc.subarray([...FEEDS]),
+        channelId: maybe(snowflake),
+        kind: maybe(fc.constantFrom(...DIGEST_KINDS)),
         quiet: maybe(fc.record({ from: minutes, to: minutes })),
       }),
       feeds: fc.constant(FEEDS),
-      ...{ timeZone: text, there: fc.array(subscription, { maxLength: 12 }), ids, problem: fc.constant(undefined) },
+      timeZone: text,
+      there: fc.array(subscription, { maxLength: 12 }),
+      ids,
+      problem: fc.constant(undefined),
       presses: fc.record({ feeds: press, channel: press, kind: press, quiet: press, save: press, cancel: press }),
     }),
     renderGuide,
@@ -104,7 +115,9 @@ export const notifying = [
     'renderQuietForm',
     fc.record({
       quiet: maybe(fc.record({ from: minutes, to: minutes })),
-      ...{ timeZone: fc.constant('Europe/Berlin'), typed: fc.constant(undefined), press },
+      timeZone: fc.constant('Europe/Berlin'),
+      typed: fc.constant(undefined),
+      press,
     }),
     renderQuietForm,
   ),
@@ -120,8 +133,11 @@ export const notifying = [
     fc.tuple(
       many(saved),
       fc.record({
-        ...{ what: fc.constant('Plays'), leftOut: fc.subarray([...FEEDS]) },
-        ...{ staying: many(subscription), titles, ids },
+        what: fc.constant('Plays'),
+        leftOut: fc.subarray([...FEEDS]),
+        staying: many(subscription),
+        titles,
+        ids,
       }),
     ),
     (texts, given) => renderSubscriptionsSaved(texts, ...given),
@@ -136,7 +152,10 @@ export const notifying = [
     fc.record({
       states: many(
         fc.record({
-          ...{ subscription, waiting: number, nextDigest: maybe(date), blocked: maybe(blocked) },
+          subscription,
+          waiting: number,
+          nextDigest: maybe(date),
+          blocked: maybe(blocked),
           waits: maybe(waitReason),
           heldUp: maybe(fc.record({ posts: number, since: date, kind: maybe(fc.constantFrom(...KINDS)) })),
           refused: maybe(fc.record({ posts: number, last: date, bodies: fc.array(body, { maxLength: 3 }) })),
@@ -144,7 +163,8 @@ export const notifying = [
       ),
       left: many(blocked),
       page: fc.integer({ min: 1, max: 200 }),
-      ...{ titles, ids },
+      titles,
+      ids,
     }),
     (texts, given) => renderSubscriptions(texts, { ...given, pagePress }),
   ),
@@ -168,7 +188,9 @@ export const notifying = [
   rendering(
     'renderResumed',
     fc.record({
-      ...{ subscriptions: lines, left: many(blocked), titles },
+      subscriptions: lines,
+      left: many(blocked),
+      titles,
       stillOut: many(fc.record({ channelId: snowflake, problems: somethingWrong })),
     }),
     renderResumed,

@@ -22,8 +22,14 @@ const sent: fc.Arbitrary<ReportData> = fc.record({
   screenshot: maybe(fc.constant('AQID')),
 });
 const report = fc.record({
-  ...{ id: fc.nat(), guildId: snowflake, ratingKey: key, kind: fc.constantFrom(...REPORT_KINDS) },
-  ...{ season: maybe(part), episode: maybe(part), title: text, count: fc.integer({ min: 1, max: 5000 }) },
+  id: fc.nat(),
+  guildId: snowflake,
+  ratingKey: key,
+  kind: fc.constantFrom(...REPORT_KINDS),
+  season: maybe(part),
+  episode: maybe(part),
+  title: text,
+  count: fc.integer({ min: 1, max: 5000 }),
 });
 const reason = fc.oneof(fc.constant(undefined), fc.constant({ kind: 'many' as const }));
 

@@ -68,12 +68,24 @@ const ids = fc.constantFrom(new Map<string, string>(), new Map([['rule', '110000
 const outcome = fc.constantFrom(...RULE_OUTCOMES);
 const action = fc.constantFrom(...RULE_ACTIONS);
 const row = fc.record({
-  ...{ rule: text, action, mode: fc.constantFrom(...RULE_MODES), outcome, at: date },
-  ...{ item: maybe(plainItem), person: maybe(text), player: maybe(text) },
+  rule: text,
+  action,
+  mode: fc.constantFrom(...RULE_MODES),
+  outcome,
+  at: date,
+  item: maybe(plainItem),
+  person: maybe(text),
+  player: maybe(text),
   afterMs: maybe(number),
 });
 const act = fc.record({
-  ...{ id: fc.nat(), ruleId: fc.nat(), ruleName: text, guildId: snowflake, at: date, action, outcome: maybe(outcome) },
+  id: fc.nat(),
+  ruleId: fc.nat(),
+  ruleName: text,
+  guildId: snowflake,
+  at: date,
+  action,
+  outcome: maybe(outcome),
   mode: fc.constantFrom(...RULE_MODES),
   accountId: maybe(key),
   afterMs: maybe(number),
@@ -85,7 +97,10 @@ const replayed = fc.record({
     fc.record({
       at: date,
       stream: fc.record({
-        ...{ item: plainItem, account: maybe(key), isPaused: fc.boolean(), isVideoTranscoded: fc.boolean() },
+        item: plainItem,
+        account: maybe(key),
+        isPaused: fc.boolean(),
+        isVideoTranscoded: fc.boolean(),
         player: fc.record({ product: maybe(text), platform: maybe(text) }),
         decision: fc.constant('transcode' as const),
       }),
@@ -124,7 +139,8 @@ export const ruling = [
     fc.record({
       part: fc.constantFrom(...PART_NAMES),
       fields: fc.uniqueArray(fc.record({ name: fc.constantFrom('name' as const, 'reason' as const), value: text }), {
-        ...{ minLength: 1, selector: ({ name }) => name },
+        minLength: 1,
+        selector: ({ name }) => name,
       }),
       press,
     }),

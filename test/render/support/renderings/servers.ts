@@ -38,8 +38,12 @@ const listed = fc.record({
 });
 const before = fc.record({ name: maybe(text), address: maybe(text) });
 const works = fc.record({
-  ...{ kind: fc.constant('works' as const), vocabulary: fc.constant('plex' as const), version: maybe(text) },
-  ...{ machineIdentifier: maybe(text), libraries: number, isOwner: maybe(fc.boolean()) },
+  kind: fc.constant('works' as const),
+  vocabulary: fc.constant('plex' as const),
+  version: maybe(text),
+  machineIdentifier: maybe(text),
+  libraries: number,
+  isOwner: maybe(fc.boolean()),
 });
 
 /** Media servers: added, listed, removed. */
@@ -60,12 +64,10 @@ export const serverRenderings = [
     fc.tuple(
       fc.array(listed, { minLength: 1, maxLength: 8, size: 'max' }),
       fc.record({
-        ...{
-          total: fc.constantFrom(8, 99),
-          page: fc.constant(2),
-          pages: fc.constantFrom(1, 9),
-          before: fc.constant(8),
-        },
+        total: fc.constantFrom(8, 99),
+        page: fc.constant(2),
+        pages: fc.constantFrom(1, 9),
+        before: fc.constant(8),
         press: fc.constant(pagePress),
       }),
     ),

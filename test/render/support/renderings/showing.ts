@@ -20,22 +20,26 @@ const ids = fc.constantFrom(
 );
 const titles = fc.array(fc.tuple(key, text), { maxLength: 3 }).map((all) => new Map(all));
 const board = fc.record({
-  ...{
-    id: fc.nat(),
-    guildId: key,
-    channelId,
-    locale,
-    people: fc.constantFrom(...PEOPLE_SHOWN),
-    follows: fc.boolean(),
-    controls: fc.boolean(),
-  },
+  id: fc.nat(),
+  guildId: key,
+  channelId,
+  locale,
+  people: fc.constantFrom(...PEOPLE_SHOWN),
+  follows: fc.boolean(),
+  controls: fc.boolean(),
   librarySectionIds: fc.array(key, { maxLength: 4 }),
   state: fc.constant({ posts: 0, isRemoved: false }),
 });
 /** As many as a guild may have. */
 const counter = fc.record({
-  ...{ id: fc.nat(), guildId: key, channelId, locale, kind: fc.constantFrom(...COUNTER_KINDS) },
-  ...{ librarySectionId: maybe(key), name: maybe(text), renamedAt: fc.constant([]) },
+  id: fc.nat(),
+  guildId: key,
+  channelId,
+  locale,
+  kind: fc.constantFrom(...COUNTER_KINDS),
+  librarySectionId: maybe(key),
+  name: maybe(text),
+  renamedAt: fc.constant([]),
 });
 const renameProblems = fc.subarray([...RENAME_PROBLEMS]);
 const problematic = fc.tuple(counter, renameProblems).map(([one, problems]) => ({ ...one, problems }));

@@ -40,8 +40,13 @@ const streams = fc
     all.map((each, at) => {
       const named = (one: Button, index: number): Button => ({ ...one, press: { ...one.press, target: [at, index] } });
       return {
-        ...{ session: each, person, player, buttons: buttons.map(named), details: named(details, 2) },
-        ...{ delivery: streamDecisionOf(each, each.item.files), progress: progressOf(each, 0) },
+        session: each,
+        person,
+        player,
+        buttons: buttons.map(named),
+        details: named(details, 2),
+        delivery: streamDecisionOf(each, each.item.files),
+        progress: progressOf(each, 0),
       };
     }),
   );
@@ -85,7 +90,11 @@ export const watching = [
     fc.tuple(sessions, page, posters, fc.array(button, { maxLength: 3 })),
     (texts, [all, shown, pictures, buttons]) =>
       renderSessions(texts, {
-        ...{ sessions: all, page: shown, posters: pictures, buttonsOf: () => buttons, pagePress },
+        sessions: all,
+        page: shown,
+        posters: pictures,
+        buttonsOf: () => buttons,
+        pagePress,
         members: new Map(all.map(({ user }) => [user.id ?? '', ['100000000000000011', '100000000000000012']])),
         versions: new Map(all.map((each) => [each, each.item.files ?? []])),
       }),

@@ -6,7 +6,9 @@ import { rendering } from '../rendering.ts';
 
 const ids = fc.constantFrom(new Map<string, string>(), new Map([['wish', '1']]));
 const wish = fc.record({
-  ...{ id: fc.nat(), title: text, year: maybe(fc.integer({ min: 1850, max: 2100 })) },
+  id: fc.nat(),
+  title: text,
+  year: maybe(fc.integer({ min: 1850, max: 2100 })),
   people: fc.integer({ min: 1, max: 5000 }),
 });
 const outcome = fc.constantFrom('added', 'there', 'too many', 'no room');

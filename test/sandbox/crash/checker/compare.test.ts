@@ -5,7 +5,9 @@ import type { ParsedMessage } from '../../../../sandbox/crash/checker/parsedMess
 
 const NAMES: KnownNames = { people: ['Ada', 'Jonas'], devices: ['Television', 'Phone'], faultyRounds: new Set([7]) };
 const reel = (number: number, more: Partial<ExpectedMention> = {}): ExpectedMention => ({
-  ...{ name: `Reel 0000${number}`, round: 1, inOrder: true },
+  name: `Reel 0000${number}`,
+  round: 1,
+  inOrder: true,
   ...more,
 });
 const message = (...rows: readonly string[]): ParsedMessage => ({

@@ -20,9 +20,16 @@ export interface PublicClient {
 }
 
 const HEADERS = {
-  ...{ 'X-Plex-Platform': 'Linux', 'X-Plex-Platform-Version': '6.1', 'X-Plex-Provides': 'controller' },
-  ...{ 'X-Plex-Product': 'PlexAPI', 'X-Plex-Version': '4.18.3', 'X-Plex-Device': 'Linux', 'X-Plex-Language': 'en' },
-  ...{ 'X-Plex-Device-Name': 'a computer', 'X-Plex-Client-Identifier': '0x1a2b3c', 'X-Plex-Sync-Version': '2' },
+  'X-Plex-Platform': 'Linux',
+  'X-Plex-Platform-Version': '6.1',
+  'X-Plex-Provides': 'controller',
+  'X-Plex-Product': 'PlexAPI',
+  'X-Plex-Version': '4.18.3',
+  'X-Plex-Device': 'Linux',
+  'X-Plex-Language': 'en',
+  'X-Plex-Device-Name': 'a computer',
+  'X-Plex-Client-Identifier': '0x1a2b3c',
+  'X-Plex-Sync-Version': '2',
   'X-Plex-Features': 'external-media',
 };
 const PAGE = 100;

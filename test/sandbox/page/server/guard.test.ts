@@ -4,7 +4,8 @@ import { refusal } from '../../../../sandbox/page/server/guard.ts';
 const own = { origin: 'http://127.0.0.1:4000', token: 'secret' };
 const read = { method: 'GET', path: '/secret/', headers: { host: '127.0.0.1:4000' } };
 const act = {
-  ...{ method: 'POST', path: '/secret/acts' },
+  method: 'POST',
+  path: '/secret/acts',
   headers: { host: '127.0.0.1:4000', origin: 'http://127.0.0.1:4000', 'content-type': 'application/json' },
 };
 

@@ -21,11 +21,17 @@ import {
 
 const ADMIN = '300000000000000001';
 const SETTINGS: RuleSettings = {
-  ...{ conditions: { pausedMs: 1000, isRemote: true }, action: 'end', graceMs: 0, order: 'newest', locale: 'de' },
+  conditions: { pausedMs: 1000, isRemote: true },
+  action: 'end',
+  graceMs: 0,
+  order: 'newest',
+  locale: 'de',
   exempt: { accounts: ['7'], roleIds: [], players: [{ id: 'tv' }] },
 };
 const aNewRule = (name = 'Paused', more: Partial<RuleSettings> = {}) => ({
-  ...{ guildId: GUILD, name, setBy: ADMIN },
+  guildId: GUILD,
+  name,
+  setBy: ADMIN,
   settings: { ...SETTINGS, ...more },
 });
 
@@ -68,7 +74,9 @@ describe('rules', () => {
     const { id = 0 } = (await sessionRules.add(aNewRule())) ?? {};
     expect(await sessionRules.change(id, { mode: 'live', setBy: ADMIN })).toMatchObject({ mode: 'live', revision: 2 });
     expect(await sessionRules.change(id, { settings: { ...SETTINGS, graceMs: 5 }, setBy: '4' })).toMatchObject({
-      ...{ graceMs: 5, revision: 3, setBy: '4' },
+      graceMs: 5,
+      revision: 3,
+      setBy: '4',
     });
     expect(await sessionRules.remove(id)).toBe(true);
     expect(await sessionRules.remove(id)).toBe(false);

@@ -43,7 +43,8 @@ export function doorsOf({ commands, messageCommands, pressActions }: Declared): 
     ...actions.flatMap((action) =>
       completedOptions(action).map((option) => ({
         ...doorTo('autocomplete', action.path, action),
-        ...{ option, offersPrivate: action.offersPrivate(option) },
+        option,
+        offersPrivate: action.offersPrivate(option),
       })),
     ),
     ...messageCommands.map((command) => doorTo('menu', command.name, command)),
@@ -62,12 +63,14 @@ const doorTo = (
   name: string,
   { requires, response, guildIn, choosesServer, overAll = false }: Declaration,
 ): Door => ({
-  ...{ way, name, requires, overAll },
-  ...{
-    opensForm: response?.kind === 'modal',
-    namesGuild: guildIn !== undefined,
-    choosesServer: choosesServer !== undefined,
-  },
+  way,
+  name,
+  requires,
+  overAll,
+
+  opensForm: response?.kind === 'modal',
+  namesGuild: guildIn !== undefined,
+  choosesServer: choosesServer !== undefined,
 });
 
 const completedOptions = ({ options }: Action): readonly string[] =>

@@ -136,7 +136,9 @@ export function mapFor({ door, person, override }: Case, ids: Ids): PermissionMa
   return {
     levels: Object.fromEntries(Object.values(levels).map((level) => [ids.role(level), level])),
     overrides: stored.map(({ effect, whom, where, ofAnother }) => ({
-      ...{ effect, subject: subjects[whom], capability: ofAnother ? another : door.requires },
+      effect,
+      subject: subjects[whom],
+      capability: ofAnother ? another : door.requires,
       ...(where && { channelId: ids.channel(where) }),
     })),
   };

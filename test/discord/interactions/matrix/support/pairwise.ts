@@ -145,7 +145,12 @@ export function serverCases(doors: readonly Door[]): readonly Case[] {
 /** Every way in by somebody who may, to a media server that the guild may not see: that alone keeps it shut. */
 export const hiddenCases = (doors: readonly Door[]): readonly Case[] =>
   doors.map((door) => ({
-    ...{ door, sees: 'one of two', names: 'other', override: 'none', place: 'channel', ticket: 'for anyone' },
+    door,
+    sees: 'one of two',
+    names: 'other',
+    override: 'none',
+    place: 'channel',
+    ticket: 'for anyone',
     person: door.requires === 'servers.manage' ? 'owner' : 'admin',
   }));
 

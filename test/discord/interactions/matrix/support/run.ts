@@ -65,7 +65,9 @@ const seen = ({ text, private: isPrivate, modal }: Awaited<ReturnType<Actor['run
 
 const INPUT = { type: 4, custom_id: 'field', style: 1, required: false } as const;
 const formOf = (customId: string): VisibleModal => ({
-  ...{ title: 'Form', fields: [], interactionId: '' },
+  title: 'Form',
+  fields: [],
+  interactionId: '',
   raw: { custom_id: customId, title: 'Form', components: [{ type: 18, label: 'Field', component: INPUT }] },
 });
 
@@ -83,7 +85,10 @@ export async function startMatrix() {
   const current: { sees: SeenName } = { sees: 'both' };
   const bot = await startSmallBot({
     ...noting(DECLARED, reached),
-    ...{ maps, deps: { tickets }, discord: { world: english(world) }, servers: guildServers(() => current.sees) },
+    maps,
+    deps: { tickets },
+    discord: { world: english(world) },
+    servers: guildServers(() => current.sees),
     settings: {
       guildIds: [first.id, second.id],
       roleIds: {

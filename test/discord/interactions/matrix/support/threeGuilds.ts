@@ -39,7 +39,8 @@ export function threeGuilds(): World {
   };
   const second: Guild = {
     ...other,
-    ...{ id: SECOND_ID, name: SECOND },
+    id: SECOND_ID,
+    name: SECOND,
     roles: [
       ...other.roles.filter(({ id }) => id === other.id).map((role) => ({ ...role, id: SECOND_ID })),
       { id: EVERYBODY, name: 'everybody', permissions: 0n },

@@ -100,8 +100,14 @@ export function createAddedModel() {
     look: (library: string, how: Read, items: readonly Listed[], now: Date): void => {
       const isThere = shelves.has(library);
       const contents = shelves.get(library) ?? {
-        ...{ known: new Map(), ever: [], waiting: new Map(), appeared: now, lookedAt: now, madeOutAt: undefined },
-        ...{ isSettling: true, hadAny: false },
+        known: new Map(),
+        ever: [],
+        waiting: new Map(),
+        appeared: now,
+        lookedAt: now,
+        madeOutAt: undefined,
+        isSettling: true,
+        hadAny: false,
       };
       shelves.set(library, contents);
       if (how !== 'by change' && later(now, contents.lookedAt) >= HALF_AN_HOUR) contents.madeOutAt = now;

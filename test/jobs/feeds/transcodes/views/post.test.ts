@@ -217,11 +217,13 @@ test.each(Object.entries({ en: DEFAULT_TEXTS, ...TRANSLATIONS }))(
     const long = '*'.repeat(900);
     const item = film({ kind: 'track', title: long, parentTitle: `${long}a`, grandparentTitle: `${long}b` });
     const delivery: Delivery = {
-      ...{ decision: 'transcode', remade: ['video', 'audio', 'container', 'subtitles'] },
+      decision: 'transcode',
+      remade: ['video', 'audio', 'container', 'subtitles'],
       codecs: { video: { from: long, to: `b${long}` }, audio: { from: long, to: `b${long}` } },
       file: { videoResolution: long, container: long, bitrateKbps: 999_999 },
       sent: { videoResolution: `b${long}`, container: `b${long}`, bitrateKbps: 999_997 },
-      ...{ reservedKbps: 999_998, lowerBitrate: true },
+      reservedKbps: 999_998,
+      lowerBitrate: true,
     };
     const rows = Array.from({ length: 12 }, () => row({ item, delivery, person: long, player: long }));
     const groups = groupTranscodes(

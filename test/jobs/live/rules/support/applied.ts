@@ -41,13 +41,22 @@ export async function applyRules(path: string, start: Date): Promise<Applied> {
   const knownVersions = async () => new Map();
   const consumer = createRulesConsumer({
     ...store,
-    ...{ clock, log, wake: nothing, guildIds: () => [GUILD], defaultReason: 'Ended by a rule.' },
-    ...{ visible: ONE_VISIBLE, onServer: () => ({ media, knownVersions }) },
+    clock,
+    log,
+    wake: nothing,
+    guildIds: () => [GUILD],
+    defaultReason: 'Ended by a rule.',
+    visible: ONE_VISIBLE,
+    onServer: () => ({ media, knownVersions }),
     directory: { direct: async () => '400000000000000001' },
     mayRead: async () => true,
-    ...{ knownVersions, addressKey: (address) => address },
-    ...{ readUsers: createReadUsers(store), readRoles: async () => () => [], readRolesNow: async () => () => [] },
-    ...{ stopping: new AbortController().signal, signal: new AbortController().signal },
+    knownVersions,
+    addressKey: (address) => address,
+    readUsers: createReadUsers(store),
+    readRoles: async () => () => [],
+    readRolesNow: async () => () => [],
+    stopping: new AbortController().signal,
+    signal: new AbortController().signal,
   });
   const watch = async (ms: number): Promise<void> => {
     for (let passed = 0; passed < ms; passed += EVERY_MS) {

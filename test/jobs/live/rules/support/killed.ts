@@ -5,9 +5,15 @@ const [, , path = '', start = '', ms = ''] = process.argv;
 
 const { store, watch } = await applyRules(path, new Date(start));
 const rule = await store.sessionRules.add({
-  ...{ guildId: GUILD, name: 'Paused', setBy: '300000000000000001' },
+  guildId: GUILD,
+  name: 'Paused',
+  setBy: '300000000000000001',
   settings: {
-    ...{ conditions: { pausedMs: 20 * 60_000 }, action: 'end', graceMs: 0, order: 'newest', locale: 'en-US' },
+    conditions: { pausedMs: 20 * 60_000 },
+    action: 'end',
+    graceMs: 0,
+    order: 'newest',
+    locale: 'en-US',
     exempt: { accounts: [], roleIds: [], players: [] },
   },
 });
