@@ -18,15 +18,16 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
     ['const failed = (err: unknown) =>', 'a log line', '() => undefined'],
   ],
   'src/discord/interactions/audit.ts': [['deps.log.error({ err,', 'a log line']],
-  'src/discord/interactions/authorize.ts': [['} catch {', 'a function that returns nothing returns undefined']],
   'src/discord/interactions/autocomplete.ts': [
     ['} catch {', 'a function that returns nothing returns undefined'],
     ['guildId === null ? [] : servers', 'no guild has that id; the types alone want the condition', 'false'],
   ],
-  'src/discord/interactions/menu.ts': [
-    ["acknowledge(interaction, 'private', deps)", 'what is not public is private', '""'],
-    ['command.form?.(permit', 'it is there; the types alone want the condition'],
+  'src/discord/interactions/card.ts': [
     ['POSTER.exec(url)) || [];', 'what is taken out of it comes behind that', '["Stryker was here"]'],
+  ],
+  'src/discord/interactions/menu.ts': [
+    ["place: 'private',", 'what is not public is private', '""'],
+    ['action.form?.(permit', 'it is there; the types alone want the condition'],
   ],
   'src/discord/interactions/modal.ts': [
     [
@@ -40,8 +41,8 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
       '!ticket || !press || !action',
       'without a ticket or a press there is no action either; the types alone want them',
     ],
-    ['action.guildIn !== undefined;', 'what is about no guild is refused there either way', 'true'],
-    ['interaction.deferred || interaction.replied', 'nothing can be shown any more, and the log has it either way'],
+    ['} catch {', 'a function that returns nothing returns undefined'],
+    ["!guildIn || response.kind === 'modal'", 'no form is about a guild; the types alone want the condition', 'false'],
   ],
   'src/discord/interactions/servers.ts': [
     ['{ guildId, channelIds = [] } = actor', 'no channel has that id', '["Stryker was here"]'],
@@ -50,11 +51,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   ],
   'src/discord/interactions/slash.ts': [
     ["? 'private' : 'public'", 'what is not public is private', '""'],
-    [
-      "const instead = action.response.kind === 'modal'",
-      'nothing else has one; the types alone want the condition',
-      'true',
-    ],
+    ["const instead = response.kind === 'modal'", 'nothing else has one; the types alone want the condition', 'true'],
   ],
   'src/discord/reply/pressTickets.ts': [
     ["typeof inner === 'string'", 'a custom id is always a text; the types alone want the condition', 'true'],

@@ -14,7 +14,7 @@ import { auditLook } from './audit.ts';
 import { decideFor } from './authorize.ts';
 import { actorOf, contextUntil, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
 import { aimOf, type NoAim, serverIn, takeServer } from './servers.ts';
-import { findAction, pathOf, rawOptions } from './slash.ts';
+import { findAction, pathOf, rawOptions } from './typedCommand.ts';
 
 /** Discord drops choices that come after 3 s, and people have typed on meanwhile. */
 const OFFER_WITHIN_MS = 1500;
@@ -38,10 +38,10 @@ export async function handleAutocomplete(interaction: AutocompleteInteraction, d
   const { raw, named: typed } = takeServer(action, rawOptions(interaction.options, interaction.guildId));
   const namesServer = focused?.name === SERVER_OPTION && !(SERVER_OPTION in raw);
   const named = namesServer ? undefined : typed;
-  const decision = decideFor(interaction, action, deps, { named });
+  const actor = actorOf(interaction);
+  const decision = decideFor(actor, { action, named }, deps);
   if (!decision.allowed) return await interaction.respond(refusedChoices(interaction, decision.refusal));
   if (!focused) return await interaction.respond([]);
-  const actor = actorOf(interaction);
   if (namesServer) return await interaction.respond([...serverChoices(interaction, action, focused.value, deps)]);
   const aim = aimOf(action, named, actor, deps);
   if ('missed' in aim) return await interaction.respond([...missedChoices(interaction, aim)]);

@@ -1,21 +1,17 @@
 import { type AutocompleteInteraction, type Client, DiscordAPIError, Events, type Interaction } from 'discord.js';
 import { LRUCache } from 'lru-cache';
 import type { InteractionKind } from '../../domain/telemetry.ts';
-import { renderStopping } from '../../render/kit/errors.ts';
-import { textsFor } from '../../render/texts/texts.ts';
-import { type Repliable, replyPrivately } from '../reply/delivery.ts';
 import { NotAcknowledged } from '../reply/notAcknowledged.ts';
 import { handleAutocomplete } from './autocomplete.ts';
 import type { InteractionDeps } from './context.ts';
-import { handleMenu } from './menu.ts';
-import { handlePress } from './press.ts';
-import { handleSlash } from './slash.ts';
+import { handleInteraction } from './handle.ts';
+import { menuWay } from './menu.ts';
+import { formWay, pressWay } from './press.ts';
+import { slashWay } from './slash.ts';
 
 /**
- * Where every interaction comes in: a slash command goes to `slash.ts`, a command from a message's menu to `menu.ts`, a
- * button, select or form to `press.ts`, autocomplete to `autocomplete.ts`. Each of the first three goes on to
- * `authorize.ts`, then to `acknowledge` in `reply/` (or to `openModal` in `modal.ts`), then to `answer.ts`. `settled` resolves when every
- * interaction that came in was answered.
+ * Where every interaction comes in. Autocomplete goes to `autocomplete.ts`; everything else takes the steps of `handle.ts`, each kind
+ * in its own way: `slash.ts`, `menu.ts`, or `press.ts`. `settled` resolves when every interaction that came in was answered.
  */
 export function listen(client: Client, deps: InteractionDeps): { readonly settled: () => Promise<void> } {
   const running = new Set<Promise<void>>();
@@ -58,11 +54,11 @@ function kindOf(interaction: Interaction): InteractionKind {
 }
 
 async function handle(interaction: Interaction, deps: InteractionDeps): Promise<void> {
-  if (interaction.isChatInputCommand()) await unlessStopping(interaction, handleSlash, deps);
-  else if (interaction.isMessageContextMenuCommand()) await unlessStopping(interaction, handleMenu, deps);
-  else if (interaction.isAutocomplete()) await offer(interaction, deps);
-  else if (interaction.isMessageComponent() || interaction.isModalSubmit())
-    await unlessStopping(interaction, handlePress, deps);
+  if (interaction.isAutocomplete()) await offer(interaction, deps);
+  else if (interaction.isChatInputCommand()) await handleInteraction(slashWay, interaction, deps);
+  else if (interaction.isMessageContextMenuCommand()) await handleInteraction(menuWay, interaction, deps);
+  else if (interaction.isMessageComponent()) await handleInteraction(pressWay, interaction, deps);
+  else if (interaction.isModalSubmit()) await handleInteraction(formWay, interaction, deps);
 }
 
 async function offer(interaction: AutocompleteInteraction, deps: InteractionDeps): Promise<void> {
@@ -72,12 +68,3 @@ async function offer(interaction: AutocompleteInteraction, deps: InteractionDeps
     throw error instanceof DiscordAPIError ? new NotAcknowledged(error) : error;
   }
 }
-
-const unlessStopping = <I extends Repliable>(
-  interaction: I,
-  handler: (interaction: I, deps: InteractionDeps) => Promise<void>,
-  deps: InteractionDeps,
-): Promise<void> =>
-  deps.stopping.aborted
-    ? replyPrivately(interaction, renderStopping(textsFor(interaction.locale)), deps)
-    : handler(interaction, deps);

@@ -2,11 +2,8 @@ import {
   type APIComponentInLabel,
   type APILabelComponent,
   type APIModalInteractionResponseCallbackData,
-  type ChatInputCommandInteraction,
   ComponentType,
   DiscordAPIError,
-  type MessageComponentInteraction,
-  type MessageContextMenuCommandInteraction,
   type ModalSubmitInteraction,
   RESTJSONErrorCodes,
   TextInputStyle,
@@ -24,40 +21,38 @@ import {
 } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Modal, ModalInput, ModalPart, ModalSelect, ModalUpload } from '../../render/kit/press.ts';
-import type { Texts } from '../../render/texts/texts.ts';
 import { replyPrivately } from '../reply/delivery.ts';
 import { NotAcknowledged } from '../reply/notAcknowledged.ts';
 import { CallbackUnanswered } from '../rest/callbacks.ts';
 import { logFailure, renderError } from './answer.ts';
 import type { AuditedAction } from './audit.ts';
-import type { InteractionDeps } from './context.ts';
+import type { Aimed } from './servers.ts';
+import type { FormPlan } from './way.ts';
 
 /** Shows a form as the first response, or says at once why it cannot. */
 export async function openModal(
-  interaction: ChatInputCommandInteraction | MessageComponentInteraction | MessageContextMenuCommandInteraction,
-  open: () => Modal | Promise<Modal>,
+  { opener, open }: FormPlan,
   auditedAction: AuditedAction,
-  texts: Texts,
-  deps: InteractionDeps,
+  { context, deps }: Aimed,
 ): Promise<void> {
   let form: APIModalInteractionResponseCallbackData;
   try {
     const modal = await open();
-    form = modalBody(modal, await deps.presses.issue(modal.press, interaction.user.id));
+    form = modalBody(modal, await deps.presses.issue(modal.press, opener.user.id));
   } catch (error) {
-    if (error instanceof Instead) return await replyPrivately(interaction, error.said, deps);
+    if (error instanceof Instead) return await replyPrivately(opener, error.said, deps);
     return await failPrivately(error);
   }
   try {
-    await interaction.showModal(form);
+    await opener.showModal(form);
   } catch (error) {
     if (!isFormRefused(error)) throw error instanceof CallbackUnanswered ? error : new NotAcknowledged(error);
     await failPrivately(error);
   }
 
   async function failPrivately(error: unknown): Promise<void> {
-    logFailure(error, interaction, auditedAction, deps.log);
-    await replyPrivately(interaction, renderError(texts, error, interaction.id, auditedAction), deps);
+    logFailure(error, opener, auditedAction, deps.log);
+    await replyPrivately(opener, renderError(context.texts, error, opener.id, auditedAction), deps);
   }
 }
 

@@ -1,9 +1,6 @@
 import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
 import { Instead, type PressAction, type Pressed } from '../../commands/framework/action.ts';
-import { BadOption } from '../../commands/framework/command.ts';
-import type { InteractionContext } from '../../commands/framework/context.ts';
 import type { Ticket } from '../../domain/tickets.ts';
-import type { Permit } from '../../permissions/policy.ts';
 import {
   type PressRefusal,
   renderFailure,
@@ -11,191 +8,185 @@ import {
   renderPressRefusal,
   renderTooFast,
 } from '../../render/kit/errors.ts';
-import type { Message } from '../../render/kit/message.ts';
-import { acknowledge, replyPrivately } from '../reply/delivery.ts';
-import { isFirstAnswerSent } from '../reply/notAcknowledged.ts';
 import { readPress, type StoredPress } from '../reply/pressTickets.ts';
-import { answer, renderError, secretIn } from './answer.ts';
-import { type AimedServer, countRefusal } from './audit.ts';
-import { authorize, authorizeDirectly, guildOf } from './authorize.ts';
-import { contextOf, depsFor, forReaders, type InteractionDeps, urgencyOf } from './context.ts';
-import { fieldsOf, openModal, uploadsOf } from './modal.ts';
-import { type Aimed, aimed, chosenBy, isUnseen, type Named } from './servers.ts';
+import { renderError, secretIn } from './answer.ts';
+import { depsFor, urgencyOf } from './context.ts';
+import { fieldsOf, uploadsOf } from './modal.ts';
+import { type Aimed, aimed, chosenBy, isUnseen } from './servers.ts';
+import { type Arrival, type Permitted, type Plan, Refusal, type Request, type Way } from './way.ts';
+
+type PressInteraction = MessageComponentInteraction | ModalSubmitInteraction;
 
 const STORE_FAILED = 'the store could not be read or written for a press';
 
-export type PressInteraction = MessageComponentInteraction | ModalSubmitInteraction;
-
-/**
- * Answers a press: its ticket says what it stands for, whose it is and until when; the roles held now say whether that
- * person may still do it. A press that fails any of these checks is refused privately, with the reason.
- */
-export async function handlePress(interaction: PressInteraction, deps: InteractionDeps): Promise<void> {
-  const context = contextOf(interaction, deps);
-  try {
-    await findAndRun(interaction, context, deps);
-  } catch (error) {
-    // The store failed: the person is told, unless the interaction was acknowledged and its answer has failed already.
-    if (interaction.deferred || interaction.replied || isFirstAnswerSent(error)) throw error;
-    deps.log.error({ err: error, reference: interaction.id }, STORE_FAILED);
-    await replyPrivately(interaction, renderFailure(context.texts, error, interaction.id), deps);
-  }
-}
-
-async function findAndRun(
-  interaction: PressInteraction,
-  context: InteractionContext,
-  deps: InteractionDeps,
-): Promise<void> {
-  const { tickets } = deps.commandDeps;
-  // Before anything is looked up for somebody who presses only what counts for nothing.
-  const next = deps.rateLimiter.nextAt(interaction.user.id, 'refusal');
-  if (next) return await replyPrivately(interaction, renderTooFast(context.texts, next), deps);
-  // A forged id may be no text.
-  const ticket = typeof interaction.customId === 'string' ? await tickets.find(interaction.customId) : undefined;
-  const press = ticket && readPress(ticket);
-  const action = deps.pressActions.find(({ name }) => name === press?.action);
-  if (!ticket || !press || !action) return await refuse(interaction, 'unknown', context, deps);
-  const isDirect = interaction.guildId === null && action.guildIn !== undefined;
-  const pressed = pressedOf(interaction);
-  const named = chosenBy(action, press, pressed);
-  const isCounted = action.choosesServer !== undefined;
-  const permit = isDirect ? undefined : await authorize(interaction, action, deps, { isCounted, named });
-  if (!isDirect && !permit) return;
-  const found: Found = { interaction, context, deps, ticket, press, action, permit, pressed, named };
-  if (await isRefused(found)) return;
-  // In direct messages it is known later whose servers these are.
-  const aim = permit ? await aimPress(found) : found;
-  if (aim) await run({ ...found, ...aim });
-}
-
-interface Found {
-  readonly interaction: PressInteraction;
-  readonly context: InteractionContext;
-  readonly deps: InteractionDeps;
+interface PressRequest extends Request {
+  readonly action: PressAction;
   readonly ticket: Ticket;
   readonly press: StoredPress;
-  readonly action: PressAction;
-  /** Missing in direct messages, where finding out the roles takes time. */
-  readonly permit: Permit | undefined;
   readonly pressed: Pressed;
-  readonly named: Named;
-  readonly server?: AimedServer | undefined;
 }
 
-/** Why a press of somebody who has the capability is refused all the same: the first that holds is the reason they are given. */
-const CHECKS: readonly ((found: Found) => PressRefusal | BadOption | undefined)[] = [
-  // Roles in one guild say nothing about the guild that the button is about.
-  ({ interaction, press, action: { guildIn }, permit }) =>
-    permit && guildIn && guildOf(guildIn, press) !== interaction.guildId ? 'unknown' : undefined,
-  ({ interaction, press, ticket }) =>
-    press.by === 'invoker' && ticket.userId !== interaction.user.id ? 'of-other' : undefined,
-  ({ ticket }) => (ticket.usedAt ? 'used' : undefined),
-  ({ ticket, deps }) => (ticket.expiresAt <= deps.commandDeps.clock.now() ? 'expired' : undefined),
-  // On Discord a form cannot open another form; no action of ours tries to. None is opened in direct messages.
-  ({ interaction, action, permit }) =>
-    action.response.kind === 'modal' && (interaction.isModalSubmit() || !permit) ? 'unknown' : undefined,
-  ({ action, pressed, context, deps }) =>
-    action.takesSecret ? undefined : secretIn(pressed.fields, context.texts, deps),
-];
+/** A button or a select: its ticket says what it stands for, whose it is and until when. */
+export const pressWay: Way<MessageComponentInteraction, PressRequest> = {
+  find: (arrival) => findPress(arrival, () => ({ values: valuesOf(arrival.interaction), fields: {}, uploads: [] })),
+  check: checkPress,
+  aim: aimPress,
+  plan: (permitted, request, aim) => {
+    const { action, press, pressed } = request;
+    const { response } = action;
+    if (response.kind === 'answer') return planAnswer(permitted, request, aim, response);
+    const { context, deps } = aim;
+    // The ticket is not used up: a person who closes the form may open it again.
+    return {
+      kind: 'form',
+      opener: permitted.interaction,
+      open: async () => {
+        const instead = await response.unless?.(permitted.permit, press.target, deps.commandDeps, context, pressed);
+        if (instead) throw new Instead(instead);
+        return response.open(permitted.permit, press.target, deps.commandDeps, context, pressed);
+      },
+    };
+  },
+  useUp: useUpTicket,
+};
 
-async function isRefused(found: Found): Promise<boolean> {
-  const { interaction, context, deps, action } = found;
-  for (const check of CHECKS) {
-    const refusal = check(found);
-    if (!refusal) continue;
-    // What was typed can be typed again, and is no try to do what that person may not.
-    if (refusal instanceof BadOption)
-      await replyPrivately(interaction, renderError(context.texts, refusal, interaction.id, action), deps);
-    else await refuse(interaction, refusal, context, deps, action);
-    return true;
-  }
-  return false;
-}
+/** A form that was filled in; it has a ticket of its own. */
+export const formWay: Way<ModalSubmitInteraction, PressRequest> = {
+  find: (arrival) =>
+    findPress(arrival, () => ({
+      values: [],
+      fields: fieldsOf(arrival.interaction),
+      uploads: uploadsOf(arrival.interaction),
+    })),
+  check: checkPress,
+  aim: aimPress,
+  plan: (permitted, request, aim) => {
+    const { response } = request.action;
+    // On Discord a form cannot open another form; no action of ours tries to.
+    if (response.kind === 'modal') return refusePress(permitted, 'unknown', request.action);
+    return planAnswer(permitted, request, aim, response);
+  },
+  useUp: useUpTicket,
+};
 
-async function run(found: Found): Promise<void> {
-  const { interaction, deps, ticket, press, action, permit, pressed } = found;
-  const { response } = action;
-  const { tickets, clock } = deps.commandDeps;
-  if (response.kind === 'modal') {
-    if (interaction.isModalSubmit() || !permit) return;
-    return await openForm(found, permit, response);
-  }
-  // Acknowledged before the ticket is used up: a press that Discord gave up must not count.
-  const delivery = await acknowledge(interaction, response.place, deps);
-  const permitted = permit
-    ? { permit, context: found.context }
-    : await authorizeDirectly(interaction, press, action, { delivery, named: found.named }, deps);
-  if (!permitted) return;
-  const aim = permit ? found : await aimPress({ ...found, ...permitted }, delivery.show);
-  if (!aim) return;
-  const context = forReaders(aim.context, interaction, delivery, deps);
+async function findPress(
+  { interaction, deps, context }: Arrival<PressInteraction>,
+  readPressed: () => Pressed,
+): Promise<PressRequest | Refusal> {
+  // Before anything is looked up for a person who presses only what counts for nothing.
+  const next = deps.rateLimiter.nextAt(interaction.user.id, 'refusal');
+  if (next) return new Refusal(renderTooFast(context.texts, next));
   try {
-    const isFirst = !press.once || (await tickets.take(ticket.id, clock.now()));
+    // A forged id may be no text.
+    const ticket =
+      typeof interaction.customId === 'string' ? await deps.commandDeps.tickets.find(interaction.customId) : undefined;
+    const press = ticket && readPress(ticket);
+    const action = deps.pressActions.find(({ name }) => name === press?.action);
+    if (!ticket || !press || !action) return refusePress({ interaction, deps, context }, 'unknown');
+    const pressed = readPressed();
+    const named = chosenBy(action, press, pressed);
+    const isCounted = action.choosesServer !== undefined;
+    return { action, ticket, press, pressed, named, isCounted, roles: rolesFor(interaction, action, press) };
+  } catch (error) {
+    deps.log.error({ err: error, reference: interaction.id }, STORE_FAILED);
+    return new Refusal(renderFailure(context.texts, error, interaction.id));
+  }
+}
+
+function rolesFor(
+  { guildId }: PressInteraction,
+  { guildIn, response }: PressAction,
+  press: StoredPress,
+): Request['roles'] {
+  if (guildId !== null || !guildIn || response.kind === 'modal') return 'in the interaction';
+  return { guildId: guildOf(guildIn, press), place: response.place };
+}
+
+/** The guild that a press is about. Undefined: its target cannot be read. */
+function guildOf(guildIn: NonNullable<PressAction['guildIn']>, { target }: StoredPress): string | undefined {
+  try {
+    return guildIn(target);
+  } catch {
+    return undefined;
+  }
+}
+
+function checkPress(arrival: Arrival<PressInteraction>, request: PressRequest): Refusal | undefined {
+  const { interaction, deps, context } = arrival;
+  const { action, pressed } = request;
+  const refusal = whyRefused(arrival, request);
+  if (refusal) return refusePress(arrival, refusal, action);
+  // What was typed can be typed again, and is no try to do what that person may not.
+  const secret = action.takesSecret ? undefined : secretIn(pressed.fields, context.texts, deps);
+  return secret && new Refusal(renderError(context.texts, secret, interaction.id, action));
+}
+
+/** Why a press is refused to a person who has the capability. */
+function whyRefused(
+  { interaction, deps }: Arrival<PressInteraction>,
+  { action, roles, press, ticket }: PressRequest,
+): PressRefusal | undefined {
+  const { guildIn } = action;
+  // Roles in one guild say nothing about the guild that the button is about.
+  if (roles === 'in the interaction' && guildIn && guildOf(guildIn, press) !== interaction.guildId) return 'unknown';
+  if (press.by === 'invoker' && ticket.userId !== interaction.user.id) return 'of-other';
+  if (ticket.usedAt) return 'used';
+  return ticket.expiresAt <= deps.commandDeps.clock.now() ? 'expired' : undefined;
+}
+
+/** A refusal that counts for the person, and for the action if there is one. */
+function refusePress(
+  { interaction, deps, context }: Pick<Arrival, 'interaction' | 'deps' | 'context'>,
+  refusal: PressRefusal,
+  action?: PressAction,
+): Refusal {
+  deps.rateLimiter.take(interaction.user.id, 'refusal');
+  return new Refusal(renderPressRefusal(context.texts, refusal), action);
+}
+
+/** Refused: its media servers cannot be seen here (any more). */
+function aimPress(permitted: Permitted<PressInteraction>, { action, named, press, pressed }: PressRequest) {
+  const { context, deps } = permitted;
+  const aim = aimed(permitted, action, named);
+  if ('missed' in aim && aim.missed === 'none') return new Refusal(renderNoServer(context.texts));
+  if ('missed' in aim || isUnseen(press.target, pressed.values, context.actor, deps.servers))
+    return refusePress(permitted, 'unknown', action);
+  return aim;
+}
+
+function planAnswer(
+  { permit }: Permitted,
+  { action, press, pressed }: PressRequest,
+  { deps }: Aimed,
+  { place, run }: Extract<PressAction['response'], { kind: 'answer' }>,
+): Plan {
+  return {
+    kind: 'answer',
+    place,
+    details: (readers) => action.records(press.target, pressed, readers),
+    messages: (readers) => run(permit, press.target, pressed, depsFor(deps, readers, urgencyOf(action)), readers),
+  };
+}
+
+async function useUpTicket(
+  permitted: Permitted,
+  { action, press, ticket }: PressRequest,
+): Promise<Refusal | undefined> {
+  if (!press.once) return undefined;
+  const { interaction, deps, context } = permitted;
+  const { tickets, clock } = deps.commandDeps;
+  try {
     // Of two presses at the same moment the second finds the ticket used only after both were acknowledged.
-    if (!isFirst) return await refuse(interaction, 'used', aim.context, deps, action, delivery.show);
+    return (await tickets.take(ticket.id, clock.now())) ? undefined : refusePress(permitted, 'used', action);
   } catch (error) {
     // The ticket is not used up and nothing was done, so it can be pressed again.
     deps.log.error({ err: error, command: action.name, reference: interaction.id }, STORE_FAILED);
-    return await delivery.show(renderFailure(aim.context.texts, error, interaction.id));
+    return new Refusal(renderFailure(context.texts, error, interaction.id));
   }
-  const commandDeps = depsFor(aim.deps, context, urgencyOf(action));
-  await answer({
-    interaction,
-    auditedAction: action,
-    deps: aim.deps,
-    context,
-    delivery,
-    permit: permitted.permit,
-    server: aim.server,
-    details: () => action.records(press.target, pressed, context),
-    messages: response.run(permitted.permit, press.target, pressed, commandDeps, context),
-  });
 }
 
-/** Its ticket is not used up: a person who closes the form may open it again. */
-async function openForm(
-  { interaction, deps, press, action, pressed, context }: Found,
-  permit: Permit,
-  { open, unless }: Extract<PressAction['response'], { kind: 'modal' }>,
-): Promise<void> {
-  if (interaction.isModalSubmit()) return;
-  const modal = async () => {
-    const instead = await unless?.(permit, press.target, deps.commandDeps, context, pressed);
-    if (instead) throw new Instead(instead);
-    return open(permit, press.target, deps.commandDeps, context, pressed);
-  };
-  await openModal(interaction, modal, action, context.texts, deps);
+function valuesOf(interaction: MessageComponentInteraction): readonly string[] {
+  const hasValues =
+    interaction.isStringSelectMenu() || interaction.isRoleSelectMenu() || interaction.isChannelSelectMenu();
+  return hasValues ? interaction.values : [];
 }
-
-/** The media servers that the press is about. Undefined: those cannot be seen here (any more), and the person was told so. */
-async function aimPress(found: Found, show?: (message: Message) => Promise<void>): Promise<Aimed | undefined> {
-  const { interaction, press, pressed, action, named, context, deps } = found;
-  const aim = aimed(interaction, action, named, { context, deps });
-  if (!('missed' in aim) && !isUnseen(press.target, pressed.values, context.actor, deps.servers)) return aim;
-  if (!('missed' in aim) || aim.missed !== 'none') await refuse(interaction, 'unknown', context, deps, action, show);
-  else await (show ?? ((message) => replyPrivately(interaction, message, deps)))(renderNoServer(context.texts));
-  return undefined;
-}
-
-async function refuse(
-  interaction: PressInteraction,
-  refusal: PressRefusal,
-  { texts, actor }: InteractionContext,
-  deps: InteractionDeps,
-  action?: PressAction,
-  show = (message: Message) => replyPrivately(interaction, message, deps),
-): Promise<void> {
-  deps.rateLimiter.take(interaction.user.id, 'refusal');
-  await show(renderPressRefusal(texts, refusal));
-  if (action) await countRefusal(interaction, deps, action, actor);
-}
-
-const hasValues = (interaction: PressInteraction) =>
-  interaction.isStringSelectMenu() || interaction.isRoleSelectMenu() || interaction.isChannelSelectMenu();
-
-const pressedOf = (interaction: PressInteraction): Pressed => ({
-  values: hasValues(interaction) ? interaction.values : [],
-  fields: interaction.isModalSubmit() ? fieldsOf(interaction) : {},
-  uploads: interaction.isModalSubmit() ? uploadsOf(interaction) : [],
-});

@@ -107,18 +107,22 @@ export interface Aimed {
   readonly server?: AimedServer | undefined;
 }
 
-/** What an interaction that is about these servers works with. */
-export function aimed(
-  interaction: Repliable,
-  action: Aiming,
-  named: Named,
-  { context: { actor }, deps }: Aimed,
-): Aimed | NoAim {
+interface Asker {
+  readonly interaction: Repliable;
+  readonly context: Pick<InteractionContext, 'actor'>;
+  readonly deps: InteractionDeps;
+}
+
+/** The context and the dependencies of an interaction that is about these servers. */
+export function aimed({ interaction, context, deps }: Asker, action: Aiming, named: Named): Aimed | NoAim {
+  const { actor } = context;
   const aim = aimOf(action, named, actor, deps);
   if ('missed' in aim) return aim;
-  const context = contextOf(interaction, deps, actor, aim);
-  const { only } = aim;
-  return { context, server: serverIn(action, aim), deps: { ...deps, presses: deps.presses.staying(only) } };
+  return {
+    context: contextOf(interaction, deps, actor, aim),
+    server: serverIn(action, aim),
+    deps: { ...deps, presses: deps.presses.staying(aim.only) },
+  };
 }
 
 const onSession = z.object({ sessionId: sessionRef });

@@ -1,9 +1,9 @@
-import { ApplicationCommandOptionType, ChannelType, type ChatInputCommandInteraction } from 'discord.js';
+import type { ChatInputCommandInteraction } from 'discord.js';
 import {
   type Action,
   BadOption,
-  type Command,
   type RawOptions,
+  type Response,
   type Visibility,
 } from '../../commands/framework/command.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
@@ -12,56 +12,61 @@ import { hasLinked } from '../../domain/people/linkedAccounts.ts';
 import { renderBadOption, renderNoServer, renderUnknownCommand } from '../../render/kit/errors.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { acknowledge, replyPrivately } from '../reply/delivery.ts';
-import { answer, renderError, secretIn } from './answer.ts';
-import { authorize } from './authorize.ts';
-import { contextOf, depsFor, forReaders, heldBy, type InteractionDeps, urgencyOf } from './context.ts';
-import { openModal } from './modal.ts';
-import { aimed, type NoAim, takeServer } from './servers.ts';
+import { renderError, secretIn } from './answer.ts';
+import { depsFor, type InteractionDeps, urgencyOf } from './context.ts';
+import { type Aimed, aimed, type NoAim, takeServer } from './servers.ts';
+import { findAction, pathOf, rawOptions } from './typedCommand.ts';
+import { Refusal, type Request, type Way } from './way.ts';
 
-export const findAction = (commands: readonly Command[], path: string): Action | undefined =>
-  commands.flatMap(({ actions }) => actions).find((action) => action.path === path);
-
-/** Answers a slash command: authorize, acknowledge, answer. Any failure ends in one sentence and one log line. */
-export async function handleSlash(interaction: ChatInputCommandInteraction, all: InteractionDeps): Promise<void> {
-  const anywhere = contextOf(interaction, all);
-  const action = findAction(all.commands, pathOf(interaction));
-  if (!action) return await replyPrivately(interaction, renderUnknownCommand(anywhere.texts), all);
-  const auditedAction = { ...action, name: action.path };
-  const given = rawOptions(interaction.options, interaction.guildId);
-  const { raw, named } = takeServer(action, given);
-  const permit = await authorize(interaction, auditedAction, all, { named });
-  if (!permit) return;
-  const secret = secretIn(given, anywhere.texts, all);
-  if (secret)
-    return await replyPrivately(interaction, renderError(anywhere.texts, secret, interaction.id, auditedAction), all);
-  const instead = action.response.kind === 'modal' ? action.response.instead : undefined;
-  const over = instead && aimed(interaction, { ...action, overAll: true }, named, { context: anywhere, deps: all });
-  const isInstead = over && !('missed' in over) && instead.when(over.context, all.commandDeps);
-  const aim = isInstead ? over : aimed(interaction, action, named, { context: anywhere, deps: all });
-  if ('missed' in aim) return await replyPrivately(interaction, renderNoAim(anywhere.texts, aim, action, raw), all);
-  const { context, deps, server } = aim;
-  const response = isInstead
-    ? { kind: 'answer' as const, visibility: 'private' as const, run: instead.run }
-    : action.response;
-  if (response.kind === 'modal')
-    return await openModal(interaction, () => response.open(permit, raw, context), auditedAction, context.texts, deps);
-  // Nothing may be awaited before this: Discord waits for no more than three seconds.
-  const delivery = await acknowledge(interaction, whoSees(response.visibility, context, deps), deps);
-  const shared = forReaders(context, interaction, delivery, deps);
-  const say = (to: InteractionContext) => response.run(permit, raw, depsFor(deps, to, urgencyOf(action)), to);
-  await answer({
-    interaction,
-    auditedAction,
-    deps,
-    context: shared,
-    delivery,
-    permit,
-    server,
-    details: () => action.records(raw, context),
-    messages: shared === context ? say(shared) : toReaders(say, shared, context, action.changes),
-  });
+interface SlashRequest extends Request {
+  readonly action: Action & { readonly name: string };
+  /** All options, as they were typed. */
+  readonly given: RawOptions;
+  /** The same without the media server. */
+  readonly raw: RawOptions;
 }
+
+interface SlashAim extends Aimed {
+  readonly response: Response;
+}
+
+/** A slash command: its path names the action, and its options are what is given to it. */
+export const slashWay: Way<ChatInputCommandInteraction, SlashRequest, SlashAim> = {
+  find: ({ interaction, deps, context }) => {
+    const command = findAction(deps.commands, pathOf(interaction));
+    if (!command) return new Refusal(renderUnknownCommand(context.texts));
+    const given = rawOptions(interaction.options, interaction.guildId);
+    const { raw, named } = takeServer(command, given);
+    const action = { ...command, name: command.path };
+    return { action, given, raw, named, isCounted: false, roles: 'in the interaction' };
+  },
+  check: ({ interaction, deps, context: { texts } }, { action, given }) => {
+    const secret = secretIn(given, texts, deps);
+    return secret && new Refusal(renderError(texts, secret, interaction.id, action));
+  },
+  aim: (permitted, { action, raw, named }) => {
+    const { response } = action;
+    const instead = response.kind === 'modal' ? response.instead : undefined;
+    const over = instead && aimed(permitted, { ...action, overAll: true }, named);
+    if (over && !('missed' in over) && instead.when(over.context, permitted.deps.commandDeps))
+      return { ...over, response: { kind: 'answer', visibility: 'private', run: instead.run } };
+    const aim = aimed(permitted, action, named);
+    if ('missed' in aim) return new Refusal(renderNoAim(permitted.context.texts, aim, action, raw));
+    return { ...aim, response };
+  },
+  plan: ({ interaction, permit }, { action, raw }, { context, deps, response }) => {
+    if (response.kind === 'modal')
+      return { kind: 'form', opener: interaction, open: () => response.open(permit, raw, context) };
+    const say = (to: InteractionContext) => response.run(permit, raw, depsFor(deps, to, urgencyOf(action)), to);
+    return {
+      kind: 'answer',
+      place: whoSees(response.visibility, context, deps),
+      details: () => action.records(raw, context),
+      messages: (readers) => (readers === context ? say(context) : toReaders(say, readers, context, action.changes)),
+    };
+  },
+  useUp: async () => undefined,
+};
 
 /** What turns out to be for one person alone, such as a question, is said again in their own language: nothing was changed by then. */
 async function* toReaders(
@@ -99,66 +104,4 @@ function whoSees(
 ): 'public' | 'private' {
   if (visibility !== 'private if linked') return visibility;
   return hasLinked(linkedAccounts, userId, servers) ? 'private' : 'public';
-}
-
-interface Naming {
-  readonly commandName: string;
-  readonly options: { getSubcommand(required: false): string | null };
-}
-
-export function pathOf({ commandName, options }: Naming): string {
-  const subcommand = options.getSubcommand(false);
-  return subcommand === null ? commandName : `${commandName} ${subcommand}`;
-}
-
-interface RawOption {
-  readonly name: string;
-  readonly type: ApplicationCommandOptionType;
-  readonly value?: unknown;
-  /** What the id in `value` stands for, as Discord sent it along. */
-  readonly channel?:
-    | {
-        readonly id: string;
-        readonly type: number;
-        readonly parentId?: string | null;
-        readonly parent_id?: string | null;
-      }
-    | null
-    | undefined;
-  readonly role?: { readonly id: string; readonly mentionable: boolean } | null | undefined;
-  readonly user?: { readonly id: string; readonly bot?: boolean | undefined } | null | undefined;
-  /** Missing for who is not in the guild. */
-  readonly member?: Parameters<typeof heldBy>[0] | null | undefined;
-  readonly options?: readonly RawOption[];
-}
-
-/** The options as Discord sent them, by name. Those of a subcommand are one level down. */
-export function rawOptions(
-  { data }: { readonly data: readonly RawOption[] },
-  guildId: string | null,
-): Readonly<Record<string, unknown>> {
-  const own = data.flatMap((option) => option.options ?? [option]);
-  const isValue = ({ type }: RawOption) => type > ApplicationCommandOptionType.SubcommandGroup;
-  return Object.fromEntries(own.filter(isValue).map((option) => [option.name, rawValue(option, guildId)]));
-}
-
-const THREADS: readonly number[] = [
-  ChannelType.AnnouncementThread,
-  ChannelType.PublicThread,
-  ChannelType.PrivateThread,
-];
-
-/**
- * Of a channel, a role or a person what a command may need; without what Discord says of it, the bare id, which no option
- * takes.
- */
-function rawValue({ value, channel, role, user, member }: RawOption, guildId: string | null): unknown {
-  if (channel) {
-    // Of another channel it is the category.
-    const parentId = THREADS.includes(channel.type) ? (channel.parentId ?? channel.parent_id) : undefined;
-    return { id: channel.id, type: channel.type, ...(parentId && { parentId }) };
-  }
-  if (role) return { id: role.id, mentionable: role.mentionable };
-  if (user) return { userId: user.id, bot: user.bot === true, ...(member && { roleIds: heldBy(member, guildId) }) };
-  return value;
 }

@@ -1,5 +1,4 @@
 import { DiscordAPIError, RESTJSONErrorCodes } from 'discord.js';
-import { CallbackUnanswered } from '../rest/callbacks.ts';
 
 /** Discord certainly did not take our first answer to an interaction, so nothing may be done for that interaction. */
 export class NotAcknowledged extends Error {
@@ -13,7 +12,3 @@ export class NotAcknowledged extends Error {
       cause instanceof DiscordAPIError && cause.code === RESTJSONErrorCodes.InteractionHasAlreadyBeenAcknowledged;
   }
 }
-
-/** The first answer was sent, so no other first answer may follow. */
-export const isFirstAnswerSent = (error: unknown): boolean =>
-  error instanceof NotAcknowledged || error instanceof CallbackUnanswered;

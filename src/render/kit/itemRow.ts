@@ -65,7 +65,7 @@ function itemLines(texts: Texts, item: MediaItem, { first = [], more = [], hubTy
   return `${boldTitle(item, search.untitled)}\n-# ${facts}`;
 }
 
-/** The file's name holds the key, because nothing else in a card without buttons says which item it shows (`discord/interactions/menu.ts`). */
+/** The file's name holds the key, because nothing else in a card without buttons says which item it shows (`discord/interactions/card.ts`). */
 export function posterOf({ search }: Texts, item: MediaItem, posters: PostersByThumb): Upload | undefined {
   const thumb = thumbOf(item);
   const bytes = thumb === undefined ? undefined : posters.get(thumb);

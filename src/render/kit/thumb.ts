@@ -24,5 +24,5 @@ export const distinctThumbs = (items: readonly Thumbs[]): readonly PictureRef[] 
 export const statisticsThumbOf = (item: Thumbs): PictureRef | undefined =>
   item.kind === 'track' ? item.grandparentThumb || thumbOf(item) : thumbOf(item);
 
-/** An item's key in the name of its picture's file, where Discord takes no colon; `discord/interactions/menu.ts` reads it. */
+/** An item's key in the name of its picture's file, where Discord takes no colon; `discord/interactions/card.ts` reads it. */
 export const inFileName = (ratingKey: ItemRef): string => ratingKey.replace(':', '-');

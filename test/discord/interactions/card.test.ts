@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCard } from '../../../src/discord/interactions/menu.ts';
+import { readCard } from '../../../src/discord/interactions/card.ts';
 import { createCommandIds } from '../../../src/discord/registration/registered.ts';
 import { createPressTickets } from '../../../src/discord/reply/pressTickets.ts';
 import type { Press } from '../../../src/render/kit/press.ts';

@@ -2,7 +2,7 @@ import { ApplicationCommandOptionType as Type } from 'discord.js';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../../src/commands/index.ts';
 import { actorOf } from '../../../src/discord/interactions/context.ts';
-import { findAction, pathOf, rawOptions } from '../../../src/discord/interactions/slash.ts';
+import { findAction, pathOf, rawOptions } from '../../../src/discord/interactions/typedCommand.ts';
 
 describe('the person', () => {
   const user = { id: '1' };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type Command, command, type Visibility } from '../../../src/commands/framework/command.ts';
 import { messageCommand } from '../../../src/commands/framework/messageCommand.ts';
 import { press } from '../../../src/commands/framework/press.ts';
-import { rawOptions } from '../../../src/discord/interactions/slash.ts';
+import { rawOptions } from '../../../src/discord/interactions/typedCommand.ts';
 import { EVERYONE, type Override, type PermissionMap } from '../../../src/domain/access/access.ts';
 import type { CallerAccount } from '../../../src/domain/media/callOptions.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';

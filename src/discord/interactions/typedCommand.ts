@@ -1,0 +1,68 @@
+import { ApplicationCommandOptionType, ChannelType } from 'discord.js';
+import type { Action, Command } from '../../commands/framework/command.ts';
+import { heldBy } from './context.ts';
+
+export const findAction = (commands: readonly Command[], path: string): Action | undefined =>
+  commands.flatMap(({ actions }) => actions).find((action) => action.path === path);
+
+interface Naming {
+  readonly commandName: string;
+  readonly options: { getSubcommand(required: false): string | null };
+}
+
+export function pathOf({ commandName, options }: Naming): string {
+  const subcommand = options.getSubcommand(false);
+  return subcommand === null ? commandName : `${commandName} ${subcommand}`;
+}
+
+interface RawOption {
+  readonly name: string;
+  readonly type: ApplicationCommandOptionType;
+  readonly value?: unknown;
+  /** What the id in `value` stands for, as Discord sent it along. */
+  readonly channel?:
+    | {
+        readonly id: string;
+        readonly type: number;
+        readonly parentId?: string | null;
+        readonly parent_id?: string | null;
+      }
+    | null
+    | undefined;
+  readonly role?: { readonly id: string; readonly mentionable: boolean } | null | undefined;
+  readonly user?: { readonly id: string; readonly bot?: boolean | undefined } | null | undefined;
+  /** Missing for who is not in the guild. */
+  readonly member?: Parameters<typeof heldBy>[0] | null | undefined;
+  readonly options?: readonly RawOption[];
+}
+
+/** The options as Discord sent them, by name. Those of a subcommand are one level down. */
+export function rawOptions(
+  { data }: { readonly data: readonly RawOption[] },
+  guildId: string | null,
+): Readonly<Record<string, unknown>> {
+  const own = data.flatMap((option) => option.options ?? [option]);
+  const isValue = ({ type }: RawOption) => type > ApplicationCommandOptionType.SubcommandGroup;
+  return Object.fromEntries(own.filter(isValue).map((option) => [option.name, rawValue(option, guildId)]));
+}
+
+const THREADS: readonly number[] = [
+  ChannelType.AnnouncementThread,
+  ChannelType.PublicThread,
+  ChannelType.PrivateThread,
+];
+
+/**
+ * Of a channel, a role or a person what a command may need; without what Discord says of it, the bare id, which no option
+ * takes.
+ */
+function rawValue({ value, channel, role, user, member }: RawOption, guildId: string | null): unknown {
+  if (channel) {
+    // Of another channel it is the category.
+    const parentId = THREADS.includes(channel.type) ? (channel.parentId ?? channel.parent_id) : undefined;
+    return { id: channel.id, type: channel.type, ...(parentId && { parentId }) };
+  }
+  if (role) return { id: role.id, mentionable: role.mentionable };
+  if (user) return { userId: user.id, bot: user.bot === true, ...(member && { roleIds: heldBy(member, guildId) }) };
+  return value;
+}

@@ -1,0 +1,92 @@
+import type {
+  ChatInputCommandInteraction,
+  MessageComponentInteraction,
+  MessageContextMenuCommandInteraction,
+} from 'discord.js';
+import type { Place } from '../../commands/framework/action.ts';
+import type { InteractionContext } from '../../commands/framework/context.ts';
+import type { AuditDetails } from '../../domain/audit.ts';
+import type { Permit } from '../../permissions/policy.ts';
+import type { Message } from '../../render/kit/message.ts';
+import type { Modal } from '../../render/kit/press.ts';
+import type { Delivery, Repliable } from '../reply/delivery.ts';
+import type { AuditedAction } from './audit.ts';
+import type { InteractionDeps } from './context.ts';
+import type { Aimed, Named } from './servers.ts';
+
+/** An interaction that came in, and who sent it. No media server is chosen yet. */
+export interface Arrival<I extends Repliable = Repliable> {
+  readonly interaction: I;
+  readonly deps: InteractionDeps;
+  readonly context: InteractionContext;
+  /** Says something to this person alone: with the first response, or over it. */
+  readonly say: (message: Message) => Promise<void>;
+  readonly acknowledge: (place: Place, deps: InteractionDeps) => Promise<Delivery>;
+}
+
+/** Something that this person may do. */
+export interface Permitted<I extends Repliable = Repliable> extends Arrival<I> {
+  readonly permit: Permit;
+}
+
+/** The action that is asked for. Each way adds what came with it. */
+export interface Request {
+  readonly action: AuditedAction;
+  /** Which media servers can be meant; undefined: any that the guild may see. */
+  readonly named: Named;
+  /** It goes on with something that was counted already. */
+  readonly isCounted: boolean;
+  readonly roles: 'in the interaction' | RolesElsewhere;
+}
+
+/** Direct messages come without roles: they are those held in the guild that the request is about. */
+export interface RolesElsewhere {
+  /** Undefined: its target cannot be read, and outside of guilds nobody may do anything. */
+  readonly guildId: string | undefined;
+  /** Where the answer goes. */
+  readonly place: Place;
+}
+
+/** Why a request ends here, as the person is told. */
+export class Refusal {
+  readonly message: Message;
+  /** The action that it was a try of, if it counts as one to do what they may not. */
+  readonly countedFor: AuditedAction | undefined;
+
+  constructor(message: Message, countedFor?: AuditedAction) {
+    this.message = message;
+    this.countedFor = countedFor;
+  }
+}
+
+/** How a request that is not refused goes on. */
+export type Plan = FormPlan | AnswerPlan;
+
+export interface FormPlan {
+  readonly kind: 'form';
+  /** What Discord can show a form for. */
+  readonly opener: ChatInputCommandInteraction | MessageComponentInteraction | MessageContextMenuCommandInteraction;
+  readonly open: () => Modal | Promise<Modal>;
+}
+
+interface AnswerPlan {
+  readonly kind: 'answer';
+  readonly place: Place;
+  /** Takes the context in the language of the readers; what is known of a change before it begins. */
+  readonly details: (readers: InteractionContext) => AuditDetails | Promise<AuditDetails>;
+  readonly messages: (readers: InteractionContext) => AsyncIterable<Message>;
+}
+
+/** One kind of interaction: how it is understood, and how it goes on. `handleInteraction` calls these in this order. */
+export interface Way<I extends Repliable, R extends Request, A extends Aimed = Aimed> {
+  /** Finds the action and what is given to it. Only a press has to be looked up in the store. */
+  readonly find: (arrival: Arrival<I>) => R | Refusal | Promise<R | Refusal>;
+  /** Why it is refused although this person may do it: a secret was typed, or the ticket is no good. */
+  readonly check: (arrival: Arrival<I>, request: R) => Refusal | undefined;
+  /** Chooses the media servers that it is about. */
+  readonly aim: (permitted: Permitted<I>, request: R) => A | Refusal;
+  /** Discord waits for three seconds, so this awaits nothing but a form that is made of what is stored. */
+  readonly plan: (permitted: Permitted<I>, request: R, aimed: A) => Plan | Refusal | Promise<Plan | Refusal>;
+  /** Called once Discord took the acknowledgement: one that Discord gave up must use up no ticket. */
+  readonly useUp: (permitted: Permitted<I>, request: R) => Promise<Refusal | undefined>;
+}
