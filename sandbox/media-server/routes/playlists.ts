@@ -1,7 +1,7 @@
 import { itemElement } from '../elements/itemElement.ts';
 import { playlistElement, playlistFolderElement } from '../elements/playlistElement.ts';
 import type { Answer } from '../http/answer.ts';
-import { containerAnswer, errorAnswer } from '../http/answer.ts';
+import { containerAnswer, emptyAnswer, errorAnswer } from '../http/answer.ts';
 import { pageAnswer } from '../http/listing.ts';
 import type { Route, RouteContext } from '../http/route.ts';
 import { DIGITS, FLAG, optional, parameterOf, required, segmentOf } from '../http/route.ts';
@@ -63,6 +63,20 @@ export const showPlaylist: Route = {
   path: '/playlists/{id}',
   parameters: {},
   answer: (context) => withPlaylist(context, (playlist) => containerAnswer({}, [shown(context, playlist)])),
+};
+
+/** Not in the interface: the vendor's document has it. */
+export const deletePlaylist: Route = {
+  operation: 'playlist deletion',
+  title: 'Delete a playlist',
+  method: 'DELETE',
+  path: '/playlists/{id}',
+  parameters: {},
+  answer: (context) =>
+    withPlaylist(context, ({ ratingKey }) => {
+      context.world.playlists.remove(ratingKey);
+      return emptyAnswer(204);
+    }),
 };
 
 export const listPlaylistItems: Route = {

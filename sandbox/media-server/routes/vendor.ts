@@ -7,6 +7,7 @@ import { segmentOf } from '../http/route.ts';
 import { isTranscoding, type Session } from '../state/sessions.ts';
 import { element } from '../xml.ts';
 import { TAG_ATTRIBUTES } from './containers.ts';
+import { deletePlaylist } from './playlists.ts';
 import { TAG_ROUTES } from './tags.ts';
 
 /** What public clients request from the vendor's servers in addition to the interface; neither document shows it. */
@@ -139,4 +140,12 @@ const butlerTasks: Route = {
   },
 };
 
-export const VENDOR_ROUTES: readonly Route[] = [root, library, collections, transcodes, butlerTasks, ...TAG_ROUTES];
+export const VENDOR_ROUTES: readonly Route[] = [
+  root,
+  library,
+  collections,
+  transcodes,
+  butlerTasks,
+  deletePlaylist,
+  ...TAG_ROUTES,
+];

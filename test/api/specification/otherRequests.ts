@@ -32,6 +32,7 @@ const REQUESTS: readonly Request[] = [
   ['POST', '/playlists?title=x'],
   ['POST', '/playlists?type=video&title=x&smart=0&uri=elsewhere'],
   ['GET', '/playlists/999999'],
+  ['DELETE', '/playlists/999999'],
   ['GET', '/playlists/999999/items'],
   ['PUT', '/playlists/999999/items?uri=elsewhere'],
   ['DELETE', '/playlists/999999/items/1'],

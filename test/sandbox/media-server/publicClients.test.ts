@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { childOf, namesOf, type Read, titlesOf } from './support/parsedXml.ts';
 import { joinArgs, openPublicClient, type PublicClient, urlEncode } from './support/publicClient.ts';
-import { startTestServer, takeViolationReasons } from './support/testServer.ts';
+import { PLEX_CLIENT, startTestServer, takeViolationReasons } from './support/testServer.ts';
 
 const titles = (items: readonly Read[]) => items.map(({ attributes }) => attributes.title);
 const keyOf = ({ server }: PublicClient, title: string): string => server.media.library.titled(title).ratingKey;
@@ -345,4 +345,21 @@ test('the neutral server follows the document exactly', async () => {
     'unknown parameter checkFiles',
     'unknown parameter force',
   ]);
+});
+
+test('plex: a playlist is deleted by its owner alone, once; the neutral vocabulary has no such request', async () => {
+  const { media, request } = await startTestServer({ vocabulary: 'plex' });
+  const remove = (token: string) => {
+    const headers = { ...PLEX_CLIENT, 'X-Plex-Token': token };
+    return request('/playlists/50001', { method: 'DELETE', token: 'none', headers });
+  };
+  expect(await remove(media.tokens.jonas)).toMatchObject({ status: 404 });
+  expect(media.playlists.all.map(({ ratingKey }) => ratingKey)).toContain('50001');
+  expect(await remove(media.tokens.admin)).toMatchObject({ status: 204 });
+  expect(media.playlists.all.map(({ ratingKey }) => ratingKey)).not.toContain('50001');
+  expect(await remove(media.tokens.admin)).toMatchObject({ status: 404 });
+  const neutral = await startTestServer();
+  expect(await neutral.request('/playlists/50001', { method: 'DELETE' })).toMatchObject({ status: 404 });
+  expect(neutral.media.playlists.all.map(({ ratingKey }) => ratingKey)).toContain('50001');
+  neutral.media.takeViolations();
 });
