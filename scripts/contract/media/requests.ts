@@ -1,0 +1,203 @@
+import {
+  albumFilters,
+  decadeFilters,
+  type LibraryFilter,
+  libraryFilters,
+} from '../../../src/domain/media/filters/filters.ts';
+import { isTagField, TAG_KINDS } from '../../../src/domain/media/filters/tagFields.ts';
+import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
+import type { Subject } from './subject.ts';
+
+interface RequestContext {
+  readonly media: MediaServer;
+  readonly subject: Subject;
+}
+
+/** One call of the client, in one of its forms. */
+export interface ContractRequest {
+  readonly call: keyof MediaServer;
+  /** `read` changes nothing, `undone` is taken back afterwards, and `permanent` cannot be taken back. */
+  readonly effect: 'read' | 'undone' | 'permanent';
+  /** Undefined where the server has nothing to ask about. */
+  readonly make: (context: RequestContext) => Promise<unknown> | undefined;
+}
+
+type Make = ContractRequest['make'];
+
+const reading = (call: keyof MediaServer, make: Make): ContractRequest => ({ call, effect: 'read', make });
+const undone = (call: keyof MediaServer, make: Make): ContractRequest => ({ call, effect: 'undone', make });
+const permanent = (call: keyof MediaServer, make: Make): ContractRequest => ({ call, effect: 'permanent', make });
+
+/** A moment that the embedded servers have entries before and after. */
+const SINCE = new Date('2026-03-01T00:00:00Z');
+
+/** Every listing is asked for its first page: a real library has thousands of items. */
+async function firstPage<Page>(pages: AsyncIterable<Page>): Promise<Page | undefined> {
+  for await (const page of pages) return page;
+  return undefined;
+}
+
+/** Reads come in an order in which each finds what later ones are about. */
+const READS: readonly ContractRequest[] = [
+  reading('identity', ({ media }) => media.identity()),
+  reading('libraries', async ({ media, subject }) => subject.noteLibraries(await media.libraries())),
+  reading('accounts', async ({ media, subject }) => subject.noteAccounts(await media.accounts())),
+  reading('devices', ({ media }) => media.devices()),
+  reading('accountResources', ({ media }) => media.accountResources()),
+  reading('settings', async ({ media, subject }) => subject.noteSettings(await media.settings())),
+  reading('agentPreferences', ({ media }) => media.agentPreferences('openmoviedb')),
+  reading('agentPreferences', ({ media }) => media.agentPreferences('legacymoviedb')),
+  ...readsOfLibraries(),
+  ...readsOfMusic(),
+  ...readsOfHistory(),
+  reading('sessions', async ({ media, subject }) => subject.noteSessions(await media.sessions())),
+  reading('playlists', async ({ media, subject }) => subject.notePlaylists(await media.playlists())),
+  reading('playlists', ({ media }) => media.playlists({ type: 'video', smart: false })),
+  reading('playlist', ({ media, subject: { playlistKey } }) => playlistKey && media.playlist(playlistKey)),
+  reading('playlistItems', ({ media, subject: { playlistKey } }) => playlistKey && media.playlistItems(playlistKey)),
+];
+
+function readsOfLibraries(): readonly ContractRequest[] {
+  const ofFilms = (filters: (subject: Subject) => readonly LibraryFilter[]) =>
+    reading('libraryItems', ({ media, subject }) => {
+      const { filmsKey } = subject;
+      if (filmsKey === undefined) return undefined;
+      return firstPage(media.libraryItems({ libraryKey: filmsKey, kind: 'movie', filters: filters(subject) }));
+    });
+  return [
+    reading('libraryItems', ({ media, subject }) => {
+      const { filmsKey } = subject;
+      if (filmsKey === undefined) return undefined;
+      return firstPage(media.libraryItems({ libraryKey: filmsKey })).then((page) => subject.noteFilms(page));
+    }),
+    reading('item', ({ media, subject }) => {
+      const filmKey = subject.film?.ratingKey;
+      return filmKey && media.item(filmKey).then((film) => subject.noteFilm(film));
+    }),
+    reading('poster', ({ media, subject: { film } }) => film?.thumb && media.poster(film.thumb)),
+    reading('search', ({ media, subject: { film } }) => film && media.search({ query: film.title, limit: 5 })),
+    reading('search', ({ media, subject: { film, filmsKey } }) => {
+      if (film === undefined || filmsKey === undefined) return undefined;
+      return media.search({ query: film.title, librarySectionId: filmsKey });
+    }),
+    reading('decades', ({ media, subject }) => {
+      const { filmsKey } = subject;
+      return filmsKey && media.decades(filmsKey).then((decades) => subject.noteDecades(decades));
+    }),
+    ofFilms(() => [libraryFilters.where('year', '>=', 1920)]),
+    ofFilms(({ film }) => [libraryFilters.where('title', '=', film?.title ?? 'metropolis')]),
+    reading('libraryItems', ({ media, subject: { filmsKey } }) => {
+      const filters = [libraryFilters.where('addedAt', '>=', SINCE)];
+      return filmsKey && firstPage(media.libraryItems({ libraryKey: filmsKey, filters }));
+    }),
+    ...Object.keys(TAG_KINDS)
+      .filter(isTagField)
+      .map((field) =>
+        ofFilms(({ film }) => [libraryFilters.where(field, '=', film?.tags?.[TAG_KINDS[field]][0] ?? 'None')]),
+      ),
+    reading('moviesOfDecade', ({ media, subject: { filmsKey, decade } }) => {
+      if (filmsKey === undefined || decade === undefined) return undefined;
+      const filters = [decadeFilters.where('duration', '>=', 60_000)];
+      return firstPage(media.moviesOfDecade({ libraryKey: filmsKey, decade, filters }));
+    }),
+  ];
+}
+
+function readsOfMusic(): readonly ContractRequest[] {
+  return [
+    reading('artists', ({ media, subject }) => {
+      const { musicKey } = subject;
+      return musicKey && firstPage(media.artists(musicKey)).then((page) => subject.noteArtists(page));
+    }),
+    reading('albumsOfArtist', ({ media, subject: { musicKey, artistKey } }) => {
+      if (musicKey === undefined || artistKey === undefined) return undefined;
+      const filters = [albumFilters.where('year', '>=', 1900)];
+      return firstPage(media.albumsOfArtist({ libraryKey: musicKey, artistKey, includeGuids: true, filters }));
+    }),
+    reading('matches', ({ media, subject }) => {
+      const { artistKey } = subject;
+      return artistKey && media.matches(artistKey).then(({ matches }) => subject.noteMatches(matches));
+    }),
+  ];
+}
+
+function readsOfHistory(): readonly ContractRequest[] {
+  return [
+    reading('history', ({ media, subject: { accountId, filmsKey } }) => {
+      if (accountId === undefined || filmsKey === undefined) return undefined;
+      return firstPage(media.history({ accountIds: [accountId], since: SINCE, librarySectionId: filmsKey }));
+    }),
+    reading('history', ({ media, subject: { film } }) => {
+      const ratingKey = film?.ratingKey;
+      return ratingKey && firstPage(media.history({ ratingKey }));
+    }),
+    reading('historyPage', ({ media }) => media.historyPage(0)),
+    reading('newestHistoryEntry', ({ media }) => media.newestHistoryEntry()),
+  ];
+}
+
+/** Playlists of a title of their own, and a preference that is set to the value that it has. */
+const UNDONE: readonly ContractRequest[] = [
+  undone('createPlaylist', ({ media, subject: { target, playlistTitle } }) => {
+    return target && media.createPlaylist({ ...target, title: playlistTitle, smart: true });
+  }),
+  undone('createPlaylist', ({ media, subject }) => {
+    const { target, playlistTitle } = subject;
+    return target && media.createPlaylist({ ...target, title: playlistTitle }).then((made) => subject.noteMade(made));
+  }),
+  undone('playlist', ({ media, subject: { madeKey } }) => madeKey && media.playlist(madeKey)),
+  undone('addToPlaylist', ({ media, subject: { madeKey, target } }) => {
+    return madeKey && target && media.addToPlaylist(madeKey, target.ratingKey);
+  }),
+  undone('playlistItems', ({ media, subject }) => {
+    const { madeKey } = subject;
+    return madeKey && media.playlistItems(madeKey).then((items) => subject.noteMadeItems(items));
+  }),
+  undone('removeFromPlaylist', ({ media, subject: { madeKey, madeItemId } }) => {
+    return madeKey && madeItemId && media.removeFromPlaylist(madeKey, madeItemId);
+  }),
+  undone('setPreference', ({ media, subject: { friendlyName } }) => {
+    return friendlyName === undefined ? undefined : media.setPreference('FriendlyName', friendlyName);
+  }),
+];
+
+/** Only the embedded servers are sent these. */
+const PERMANENT: readonly ContractRequest[] = [
+  permanent('upgradeMediaAnalysis', ({ media }) => media.upgradeMediaAnalysis()),
+  permanent('writeLog', ({ media }) => media.writeLog({ level: 'info', message: 'one', source: 'Usher' })),
+  permanent('writeLogMessages', ({ media }) =>
+    media.writeLogMessages([
+      { level: 'info', message: 'one', source: 'Usher' },
+      { level: 'error', message: 'two', source: 'Usher' },
+    ]),
+  ),
+  permanent('setAgentPreferences', ({ media }) => media.setAgentPreferences('legacymoviedb', { title: '1' })),
+  permanent('addLibrary', ({ media }) =>
+    media.addLibrary({
+      name: 'Shorts',
+      type: 'movie',
+      agent: 'com.mediaapp.agents.openmoviedb',
+      scanner: 'Media Movie Scanner',
+      language: 'de-DE',
+      locations: ['/media/shorts', '/media/more'],
+      preferences: { hidden: '1' },
+      agentPreferences: { adult: '1' },
+    }),
+  ),
+  permanent('scanLibraries', ({ media }) => media.scanLibraries()),
+  permanent('terminateTranscode', ({ media, subject: { transcodeKey } }) => {
+    return transcodeKey && media.terminateTranscode(transcodeKey);
+  }),
+  // The player that lost its transcode may be gone by now.
+  permanent('sessions', async ({ media, subject }) => subject.noteSessions(await media.sessions())),
+  permanent('terminateSession', ({ media, subject: { sessionId } }) => {
+    return sessionId && media.terminateSession(sessionId, 'It is late.');
+  }),
+  permanent('applyMatch', ({ media, subject: { artistKey, matchGuid } }) => {
+    if (artistKey === undefined || matchGuid === undefined) return undefined;
+    return media.applyMatch(artistKey, { guid: matchGuid, name: 'Another name' });
+  }),
+];
+
+/** Every request that the client makes, in each of its forms. */
+export const REQUESTS: readonly ContractRequest[] = [...READS, ...UNDONE, ...PERMANENT];
