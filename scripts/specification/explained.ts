@@ -106,3 +106,12 @@ export function findingsIn(exchanges: readonly Exchange[], facts: Facts): Findin
   }
   return { operations, unexplained, explanations };
 }
+
+/** The statuses that the document has for such a request, or for its counterpart; undefined if it has neither. */
+export function documentedStatuses(
+  { method, path }: Pick<Exchange, 'method' | 'path'>,
+  facts: Facts,
+): readonly number[] | undefined {
+  const exchange: Exchange = { method, path, search: '', headerNames: [], status: undefined };
+  return compare({ exchange, facts, counterparts: COUNTERPARTS }).operation?.statuses;
+}

@@ -32,7 +32,7 @@ const permanent = (call: keyof MediaServer, make: Make): ContractRequest => ({ c
 const SINCE = new Date('2026-03-01T00:00:00Z');
 
 /** Every listing is asked for its first page: a real library has thousands of items. */
-async function firstPage<Page>(pages: AsyncIterable<Page>): Promise<Page | undefined> {
+export async function firstPage<Page>(pages: AsyncIterable<Page>): Promise<Page | undefined> {
   for await (const page of pages) return page;
   return undefined;
 }

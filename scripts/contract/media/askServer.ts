@@ -1,0 +1,161 @@
+import { createCall } from '../../../src/api/call.ts';
+import { createMediaServer } from '../../../src/api/client.ts';
+import { change, done } from '../../../src/api/endpoint.ts';
+import type { Transport, TransportResponse } from '../../../src/api/transport/request.ts';
+import { createTransport, type TransportOptions } from '../../../src/api/transport/transport.ts';
+import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
+import { UnreadableXml } from '../../../src/api/xml/unreadable.ts';
+import type { Library } from '../../../src/domain/media/libraries/library.ts';
+import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
+import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { FIRST_SERVER, keyOf } from '../../../src/domain/servers/refs.ts';
+import type { VocabularyName } from '../../../src/domain/servers/vocabulary.ts';
+import { CannotRun } from '../cannotRun.ts';
+import { type HttpAnswer, listenToHttp } from './httpAnswers.ts';
+import { type ContractRequest, firstPage } from './requests.ts';
+import { addToShape, type Shape } from './shape.ts';
+import { Subject } from './subject.ts';
+
+/** The reason why a call failed; `not sent` if the client itself refused. */
+export type CallFailure = FailureKind | 'not sent';
+
+/** Everything that came of one of the client's functions. */
+export interface CallResults {
+  readonly answers: HttpAnswer[];
+  readonly failures: CallFailure[];
+  readonly shape: Shape;
+  /** Entries that the decoder left out, since they lack what identifies them. */
+  skipped: number;
+}
+
+export interface ServerResults {
+  readonly byCall: ReadonlyMap<keyof MediaServer, CallResults>;
+  /** Calls in which there was something to ask about that this server does not have. */
+  readonly unasked: ReadonlySet<keyof MediaServer>;
+  /** False if a playlist that was made may still be there. */
+  readonly isUndone: boolean;
+}
+
+export interface ServerAccess extends Omit<TransportOptions, 'vocabulary' | 'service'> {
+  readonly vocabulary: VocabularyName;
+  readonly accountUrl: URL | undefined;
+  readonly machineIdentifier?: string | undefined;
+}
+
+interface Asking {
+  readonly requests: readonly ContractRequest[];
+  /** The library of the item that playlists are made of; undefined if none are made. */
+  readonly chooseLibrary: ((libraries: readonly Library[]) => Library | undefined) | undefined;
+  readonly signal: AbortSignal;
+  /** Results of another server, to which those of this one are added. */
+  readonly others?: Pick<ServerResults, 'byCall'> | undefined;
+}
+
+/** Makes the requests one after the other, and collects what comes back. Rejects with CannotRun. */
+export async function askServer(
+  access: ServerAccess,
+  { requests, chooseLibrary, signal, others }: Asking,
+): Promise<ServerResults> {
+  const byCall = new Map(others?.byCall);
+  const unasked = new Set<keyof MediaServer>();
+  let current: CallResults | undefined;
+  const watched = (transport: Transport): Transport => ({
+    service: transport.service,
+    vocabulary: () => transport.vocabulary(),
+    send: async (request) => {
+      const response = await transport.send(request);
+      if (current && request.accept === 'application/xml' && response.bytes.length > 0) noteShape(current, response);
+      return response;
+    },
+    close: () => transport.close(),
+  });
+  const { transport, accountTransport } = openTransports(access);
+  const stopListening = listenToHttp(originsOf(access), (answer) => current?.answers.push(answer));
+  const media = createMediaServer({
+    server: FIRST_SERVER,
+    transport: watched(transport),
+    accountTransport: accountTransport && watched(accountTransport),
+    machineIdentifier: access.machineIdentifier,
+    log: {
+      debug: ({ skipped }) => {
+        if (current && typeof skipped === 'number') current.skipped += skipped;
+      },
+    },
+  });
+  const subject = new Subject();
+  let isUndone = true;
+  try {
+    if (chooseLibrary) await findTarget(media, subject, chooseLibrary);
+    for (const { call, make } of requests) {
+      if (signal.aborted) break;
+      current = byCall.get(call) ?? { answers: [], failures: [], shape: new Map(), skipped: 0 };
+      const isAsked = await makeRequest(() => make({ media, subject }), current);
+      if (isAsked) byCall.set(call, current);
+      else unasked.add(call);
+    }
+  } finally {
+    current = undefined;
+    if (chooseLibrary) isUndone = await removePlaylists(media, transport, subject.playlistTitle);
+    stopListening();
+    await Promise.all([transport.close(), accountTransport?.close()]);
+  }
+  return { byCall, unasked, isUndone };
+}
+
+function openTransports({ vocabulary: name, accountUrl, ...options }: ServerAccess) {
+  const vocabulary = VOCABULARIES[name];
+  const transport = createTransport({ ...options, vocabulary });
+  if (accountUrl === undefined) return { transport, accountTransport: undefined };
+  const account = { ...options, vocabulary, baseUrl: accountUrl, service: 'account-service' as const };
+  return { transport, accountTransport: createTransport(account) };
+}
+
+const originsOf = ({ baseUrl, accountUrl }: ServerAccess): ReadonlySet<string> =>
+  new Set([baseUrl, accountUrl].flatMap((url) => url?.origin ?? []));
+
+/** A container that cannot be read fails its call, which notes that. */
+function noteShape({ shape }: CallResults, response: TransportResponse): void {
+  try {
+    addToShape(shape, response);
+  } catch (error) {
+    if (!(error instanceof UnreadableXml)) throw error;
+  }
+}
+
+/** Makes one request. False if the server has nothing to ask about. */
+async function makeRequest(make: () => Promise<unknown> | undefined, results: CallResults): Promise<boolean> {
+  try {
+    const answer = make();
+    if (answer === undefined) return false;
+    await answer;
+  } catch (error) {
+    results.failures.push(error instanceof MediaServerFailure ? error.kind : 'not sent');
+  }
+  return true;
+}
+
+async function findTarget(
+  media: MediaServer,
+  subject: Subject,
+  choose: (libraries: readonly Library[]) => Library | undefined,
+): Promise<void> {
+  const libraries = await media.libraries().catch(() => []);
+  const library = choose(libraries);
+  if (library === undefined) throw new CannotRun('There is no library of that name.');
+  const page = await firstPage(media.libraryItems({ libraryKey: library.key })).catch(() => undefined);
+  if (page !== undefined) subject.noteTarget(page);
+  if (subject.target === undefined) throw new CannotRun('There is nothing in that library to make a playlist of.');
+}
+
+/** Deletes every playlist of that title, which this run alone uses. False if one may be left. */
+async function removePlaylists(media: MediaServer, transport: Transport, title: string): Promise<boolean> {
+  const call = createCall(transport, FIRST_SERVER);
+  try {
+    const playlists = (await media.playlists()).filter((playlist) => playlist.title === title);
+    for (const { ratingKey } of playlists)
+      await call(change('DELETE', { path: `/playlists/${keyOf(ratingKey)}`, reading: done }));
+    return true;
+  } catch {
+    return false;
+  }
+}

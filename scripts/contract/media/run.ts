@@ -1,0 +1,157 @@
+import { readFileSync } from 'node:fs';
+import manifest from '../../../package.json' with { type: 'json' };
+import { startAttic } from '../../../sandbox/media-server/profiles/attic.ts';
+import { type AnyMediaServer, startMediaServer } from '../../../sandbox/media-server/server.ts';
+import { createLook } from '../../../src/api/call.ts';
+import { findVocabulary } from '../../../src/api/discovery/findVocabulary.ts';
+import { libraries } from '../../../src/api/resources/librarySections.ts';
+import { VOCABULARIES, type Vocabulary } from '../../../src/api/vocabulary.ts';
+import type { Settings } from '../../../src/config/settings.ts';
+import type { Library } from '../../../src/domain/media/libraries/library.ts';
+import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
+import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import type { VocabularyName } from '../../../src/domain/servers/vocabulary.ts';
+import { transportsAt } from '../../../src/main/servers/openServer.ts';
+import { OPERATIONS } from '../../operations.ts';
+import { FACTS_FILE, readFacts } from '../../specification/facts.ts';
+import { CannotRun } from '../cannotRun.ts';
+import type { Report } from '../report.ts';
+import { readSettings, type SettingSources } from '../settings.ts';
+import { askServer, type ServerAccess, type ServerResults } from './askServer.ts';
+import { compareServers, wordsOf } from './compareServers.ts';
+import { type ContractRequest, REQUESTS } from './requests.ts';
+
+interface MediaOptions {
+  readonly sources: SettingSources;
+  /** The library for which playlists are made; undefined to read only. */
+  readonly library: string | undefined;
+  readonly signal: AbortSignal;
+  /** In place of what the settings say, in milliseconds. */
+  readonly readMs?: number | undefined;
+}
+
+type MediaSettings = Pick<Settings, (typeof NAMES)[number]>;
+const NAMES = [
+  'MEDIA_URL',
+  'MEDIA_TOKEN',
+  'MEDIA_VOCABULARY',
+  'MEDIA_MACHINE_ID',
+  'MEDIA_READ_SECONDS',
+  'ACCOUNT_URL',
+] as const;
+const QUESTIONS = {
+  MEDIA_URL: 'What is the address of the media server?',
+  MEDIA_TOKEN: 'What is the token of its owner?',
+};
+
+/** Makes the same requests to the media server that the settings name and to the embedded one. Rejects with CannotRun. */
+export async function compareMedia({ sources, library, signal, readMs }: MediaOptions): Promise<Report> {
+  const settings = await readSettings(sources, { names: NAMES, questions: QUESTIONS });
+  const options = optionsFrom(settings, readMs);
+  const vocabulary = await vocabularyAt(options, settings.MEDIA_VOCABULARY);
+  if (library !== undefined && vocabulary !== 'plex')
+    throw new CannotRun('This server has no request that deletes a playlist, so --write is not possible here.');
+  const requests = REQUESTS.filter(({ effect }) => effect === 'read' || (effect === 'undone' && library !== undefined));
+  const { accountUrl: vendorAccountUrl }: Vocabulary = VOCABULARIES[vocabulary];
+  const accountUrl = settings.ACCOUNT_URL ?? (vendorAccountUrl === undefined ? undefined : new URL(vendorAccountUrl));
+  const askable = requests.filter(({ call }) => accountUrl !== undefined || call !== 'accountResources');
+  const access = { ...options, vocabulary, accountUrl, machineIdentifier: settings.MEDIA_MACHINE_ID };
+  const actual = await askServer(access, {
+    requests: askable,
+    chooseLibrary: library === undefined ? undefined : (all) => all.find(({ title }) => title === library),
+    signal,
+  });
+  const expected = await askEmbedded(vocabulary, askable, library !== undefined);
+  const facts = vocabulary === 'plex' ? readFacts(readFileSync(FACTS, 'utf8')) : undefined;
+  return {
+    rows: compareServers(expected, actual, facts),
+    words: wordsOf(expected),
+    notes: notesOn(actual, library !== undefined),
+    leftBehind: actual.isUndone ? [] : ['A playlist whose name begins with “Usher contract” may be left: delete it.'],
+    isInterrupted: signal.aborted,
+  };
+}
+
+function notesOn({ byCall, unasked }: ServerResults, isWriting: boolean): readonly string[] {
+  const asked = new Set(byCall.keys());
+  const callsOf = (effect: ContractRequest['effect']) =>
+    new Set(REQUESTS.filter((request) => request.effect === effect).map(({ call }) => call)).difference(asked);
+  const reasons = [
+    { reason: 'Not asked, since this server has nothing to ask about', calls: unasked.difference(asked) },
+    { reason: 'Asked only with --write', calls: isWriting ? new Set<keyof MediaServer>() : callsOf('undone') },
+    { reason: 'Never asked, since what they change could not be put back', calls: callsOf('permanent') },
+  ];
+  const lines = reasons
+    .filter(({ calls }) => calls.size > 0)
+    .map(({ reason, calls }) => `${reason}: ${titlesOf(calls).join(', ')}.`);
+  return [`Operations of the media server that were asked: ${asked.size}.`, ...lines];
+}
+
+function titlesOf(calls: ReadonlySet<string>): readonly string[] {
+  const titles = OPERATIONS.filter(({ call }) => calls.has(call)).map(({ title }) => title);
+  return [...new Set(titles)];
+}
+
+const CLIENT = { identifier: 'usher-contract', version: manifest.version };
+const FACTS = new URL(`../../../${FACTS_FILE}`, import.meta.url);
+
+type Options = Omit<ServerAccess, 'vocabulary' | 'accountUrl' | 'machineIdentifier'>;
+
+function optionsFrom(
+  { MEDIA_URL, MEDIA_TOKEN, MEDIA_READ_SECONDS }: MediaSettings,
+  readMs: number | undefined,
+): Options {
+  return {
+    baseUrl: MEDIA_URL,
+    token: MEDIA_TOKEN,
+    client: CLIENT,
+    // The owner of this machine typed the address.
+    ownHosts: 'any',
+    readMs: readMs ?? MEDIA_READ_SECONDS * 1000,
+  };
+}
+
+const SENTENCES: Readonly<Partial<Record<FailureKind, string>>> = {
+  unauthorized: 'The media server refuses the token.',
+  forbidden: 'The token is good, and is not the owner’s.',
+  timeout: 'The media server does not answer in time.',
+  unreachable: 'There is no connection to the media server: check the address and the port.',
+  'web-page': 'A web page answers at that address, and no media server.',
+};
+
+/** The vocabulary of the server, which has to answer and to accept the token. */
+async function vocabularyAt(options: Options, chosen: VocabularyName | undefined): Promise<VocabularyName> {
+  const transports = transportsAt(options);
+  try {
+    const name = chosen ?? (await findVocabulary(transports, undefined, {})).vocabulary;
+    await createLook(transports[name])(libraries());
+    return name;
+  } catch (error) {
+    if (!(error instanceof MediaServerFailure)) throw error;
+    throw new CannotRun(SENTENCES[error.kind] ?? 'No media server that can be read answers at that address.');
+  } finally {
+    await Promise.all(Object.values(transports).map((transport) => transport.close()));
+  }
+}
+
+/** Two embedded servers: what one of them leaves out may be missing elsewhere, too. */
+async function askEmbedded(vocabulary: VocabularyName, requests: typeof REQUESTS, isWriting: boolean) {
+  const cellar = await startMediaServer({ vocabulary });
+  const attic = await startAttic(cellar, { vocabulary });
+  const chooseLibrary = isWriting ? ([first]: readonly Library[]) => first : undefined;
+  const { signal } = new AbortController();
+  try {
+    const results = await askServer(accessTo(cellar, vocabulary), { requests, chooseLibrary, signal });
+    return await askServer(accessTo(attic, vocabulary), { requests, chooseLibrary, signal, others: results });
+  } finally {
+    await Promise.all([cellar.close(), attic.close()]);
+  }
+}
+
+const accessTo = ({ url, accountUrl, tokens }: AnyMediaServer, vocabulary: VocabularyName): ServerAccess => ({
+  vocabulary,
+  baseUrl: new URL(url),
+  accountUrl: new URL(accountUrl),
+  token: tokens.admin,
+  client: CLIENT,
+});

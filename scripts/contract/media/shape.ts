@@ -1,0 +1,91 @@
+import { decodeNow } from '../../../src/api/decoding.ts';
+import type { Reading } from '../../../src/api/endpoint.ts';
+import type { TransportResponse } from '../../../src/api/transport/request.ts';
+import { LIST_LIMITS } from '../../../src/api/xml/limits.ts';
+import { attributesOf, contentsOf, type Element, nameOf, ROOT } from '../../../src/api/xml/xml.ts';
+import { ITEM_KINDS } from '../../../src/domain/media/items/item.ts';
+import { NO_SERVER } from '../../../src/domain/servers/refs.ts';
+
+/** The forms of an attribute's value. */
+export const FORMS = ['integer', 'number', 'text', 'empty'] as const;
+export type Form = (typeof FORMS)[number];
+
+/** The count of an element, and the counts of each attribute and child in it. */
+export interface ElementShape {
+  /** Names from the container down, such as `Video movie` and `Media`: a kind of item stands behind the name of its element. */
+  readonly path: readonly string[];
+  count: number;
+  readonly attributes: Map<string, Map<Form, number>>;
+  /** In how many of these elements there is such a child. */
+  readonly children: Map<string, number>;
+}
+
+/** The elements of all answers to one call, by their path. */
+export type Shape = Map<string, ElementShape>;
+
+const TEXT = '#text';
+const KINDS: ReadonlySet<unknown> = new Set(ITEM_KINDS);
+
+/** Adds an answer to a shape. Throws UnreadableXml if it is not a container. */
+export function addToShape(shape: Shape, response: TransportResponse): void {
+  decodeNow(readingInto(shape), response, { server: NO_SERVER, skip: () => undefined, container: () => undefined });
+}
+
+const readingInto = (shape: Shape): Reading<void> => ({
+  accept: 'application/xml',
+  maxBytes: LIST_LIMITS.bytes,
+  limits: LIST_LIMITS,
+  open: () => {
+    let isFirst = true;
+    return {
+      // A long list comes in parts, each with the attributes of the whole.
+      add: (container) => {
+        if (isFirst) addElement(shape, container, [ROOT]);
+        else addChildren(shape, container, [ROOT]);
+        isFirst = false;
+      },
+      end: () => undefined,
+    };
+  },
+});
+
+function addElement(shape: Shape, element: Element, path: readonly string[]): void {
+  const elementShape = elementAt(shape, path);
+  elementShape.count += 1;
+  for (const [name, value] of Object.entries(attributesOf(element))) {
+    const forms = elementShape.attributes.get(name) ?? new Map<Form, number>();
+    const form = formOf(String(value));
+    forms.set(form, (forms.get(form) ?? 0) + 1);
+    elementShape.attributes.set(name, forms);
+  }
+  const names = new Set(contentsOf(element).map((child) => nameOf(child) ?? TEXT));
+  names.delete(TEXT);
+  for (const name of names) elementShape.children.set(name, (elementShape.children.get(name) ?? 0) + 1);
+  addChildren(shape, element, path);
+}
+
+function addChildren(shape: Shape, element: Element, path: readonly string[]): void {
+  for (const child of contentsOf(element)) {
+    const name = nameOf(child);
+    if (name !== undefined && name !== TEXT) addElement(shape, child, [...path, labelOf(name, child)]);
+  }
+}
+
+/** The attributes of an item depend on its kind. */
+function labelOf(name: string, element: Element): string {
+  const { type } = attributesOf(element);
+  return KINDS.has(type) ? `${name} ${String(type)}` : name;
+}
+
+function elementAt(shape: Shape, path: readonly string[]): ElementShape {
+  const key = path.join('/');
+  const elementShape = shape.get(key) ?? { path, count: 0, attributes: new Map(), children: new Map() };
+  shape.set(key, elementShape);
+  return elementShape;
+}
+
+function formOf(value: string): Form {
+  if (value === '') return 'empty';
+  if (/^-?\d+$/.test(value)) return 'integer';
+  return /^-?\d+\.\d+$/.test(value) ? 'number' : 'text';
+}

@@ -1,0 +1,78 @@
+import { parseArgs } from 'node:util';
+import { failureName } from '../../src/domain/media/server/failure.ts';
+import { CannotRun } from './cannotRun.ts';
+import { compareMedia } from './media/run.ts';
+import { printReport, type Report, STATUSES, statusOf } from './report.ts';
+import type { SettingSources } from './settings.ts';
+
+const HELP = `npm run contract -- media [--write --library NAME]
+
+Compares a real server with the one that Usher is tested with, and prints a table of what differs.
+
+  media      asks your media server what Usher asks it. It only reads.
+             --write --library NAME also makes playlists of something in that library, and deletes them again.
+
+Addresses and tokens come from .env or the environment (MEDIA_URL, MEDIA_TOKEN, DISCORD_TOKEN), and are asked for where they are missing.
+A token is never an argument: everybody on this machine could read it there.
+
+Exit status: 0 no difference, 1 differences, 2 it could not run.
+`;
+
+export interface ContractOptions {
+  readonly args: readonly string[];
+  readonly sources: SettingSources;
+  readonly signal: AbortSignal;
+  /** The time limit of an answer in milliseconds, in place of the usual one. */
+  readonly answerMs?: number | undefined;
+}
+
+export interface ContractOutcome {
+  readonly out: string;
+  readonly err: string;
+  readonly status: number;
+}
+
+/** The script without a process around it. */
+export async function runContract(options: ContractOptions): Promise<ContractOutcome> {
+  try {
+    const report = await compare(options);
+    if (report === 'help') return { out: HELP, err: '', status: STATUSES.same };
+    return { out: printReport(report), err: '', status: statusOf(report) };
+  } catch (error) {
+    // The message of another error may hold what a server sent.
+    const reason = error instanceof CannotRun ? error.message : `This is a bug in Usher (${failureName(error)}).`;
+    return { out: '', err: `${reason}\n`, status: STATUSES.impossible };
+  }
+}
+
+async function compare({ args, sources, signal, answerMs }: ContractOptions): Promise<Report | 'help'> {
+  const { values, positionals } = readArguments(args);
+  const [part, ...others] = positionals;
+  if (values.help) return 'help';
+  if (part === 'media' && others.length === 0) {
+    if (values.write !== (values.library !== undefined))
+      throw new CannotRun('--write and --library NAME belong together: the library is the one to make playlists of.');
+    return await compareMedia({ sources, library: values.library, signal, readMs: answerMs });
+  }
+  throw new CannotRun(HELP);
+}
+
+function readArguments(args: readonly string[]) {
+  if (args.some((arg) => /^-.*token/i.test(arg)))
+    throw new CannotRun(
+      'A token is never an argument, since everybody on this machine could read it. Put it into .env.',
+    );
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        write: { type: 'boolean', default: false },
+        library: { type: 'string' },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+  } catch {
+    throw new CannotRun(HELP);
+  }
+}

@@ -1,0 +1,237 @@
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { Fault } from '../../../sandbox/media-server/http/faults.ts';
+import {
+  type EmbeddedMediaServer,
+  type MediaServerOptions,
+  startMediaServer,
+} from '../../../sandbox/media-server/server.ts';
+import { type ContractOutcome, runContract } from '../../../scripts/contract/runContract.ts';
+import { OPERATIONS } from '../../../scripts/operations.ts';
+import type { Variables } from '../../../src/config/problems.ts';
+
+async function startServer(options: MediaServerOptions = {}): Promise<EmbeddedMediaServer> {
+  const server = await startMediaServer({ vocabulary: 'plex', ...options });
+  onTestFinished(() => server.close());
+  return server;
+}
+
+const variablesOf = ({ url, accountUrl, tokens }: EmbeddedMediaServer): Variables => ({
+  MEDIA_URL: url,
+  MEDIA_TOKEN: tokens.admin,
+  ACCOUNT_URL: accountUrl,
+});
+
+/** The time limit where a server says nothing. */
+const SILENCE_MS = 3_000;
+
+const onlyJson = { kind: 'garbage', body: '{"MediaContainer":{}}', contentType: 'application/json' } as const;
+const page = { kind: 'garbage', body: '<!doctype html><html><title>Log in</title></html>' } as const;
+
+/** The faults of two servers, since one path can have one fault. */
+const PLANTED: readonly (readonly Fault[])[] = [
+  [
+    { kind: 'status', code: 410, match: { path: '/accounts' } },
+    { kind: 'status', code: 404, match: { path: /^\/playlists\/\d+\/items$/ } },
+    { kind: 'status', code: 401, match: { path: '/:/prefs' } },
+    { kind: 'status', code: 429, match: { path: '/playlists' }, times: 1 },
+    { ...page, match: { path: '/hubs/search/' } },
+    { ...onlyJson, match: { path: /\/decade$/ } },
+    { kind: 'hang', match: { path: /\/matches$/ } },
+    { kind: 'drop', match: { path: /\/thumb\// } },
+    { kind: 'rewrite', pattern: / platform="[^"]*"/g, to: '', match: { path: '/devices/' } },
+    { kind: 'rewrite', pattern: /<Player [^>]*\/>/g, to: '', match: { path: '/status/sessions' } },
+  ],
+  [
+    { kind: 'rewrite', pattern: / bandwidth="\d+"/g, to: ' bandwidth="much"', match: { path: '/status/sessions' } },
+    { kind: 'rewrite', pattern: / key="\d+"/g, to: '', match: { path: /\/decade$/ } },
+  ],
+];
+
+interface Given {
+  readonly args?: readonly string[];
+  readonly signal?: AbortSignal;
+  readonly answerMs?: number;
+}
+
+const WRITING = ['media', '--write', '--library', 'Silent Films'];
+
+const compare = (
+  file: Variables,
+  { args = ['media'], signal = new AbortController().signal, answerMs }: Given = {},
+): Promise<ContractOutcome> =>
+  runContract({ args, sources: { file, environment: {}, readFile: () => '', ask: undefined }, signal, answerMs });
+
+test.each(['plex', 'neutral'] as const)(
+  'a server like the embedded one in %s shows no difference and is only read',
+  async (vocabulary) => {
+    const server = await startServer({ vocabulary });
+    const { out, err, status } = await compare(variablesOf(server));
+    expect({ err, status }).toEqual({ err: '', status: 0 });
+    expect(out).toContain('There is no difference from what Usher expects.');
+    expect(new Set(server.requests.map(({ method }) => method))).toEqual(new Set(['GET']));
+    expect([server.log.lines, server.scans.count, server.simulation.terminations, server.takeViolations()]).toEqual([
+      [],
+      0,
+      [],
+      [],
+    ]);
+  },
+);
+
+test('with --write, playlists are made, compared and deleted again', async () => {
+  const server = await startServer();
+  const before = server.playlists.all.map(({ ratingKey }) => ratingKey);
+  const settings = server.settings.get('FriendlyName');
+  const { out, status } = await compare(variablesOf(server), { args: WRITING });
+  expect({ out, status }).toEqual({ out: expect.stringContaining('There is no difference'), status: 0 });
+  expect(server.requests.filter(({ method }) => method === 'POST')).toHaveLength(2);
+  expect(server.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(3);
+  expect(server.playlists.all.map(({ ratingKey }) => ratingKey)).toEqual(before);
+  expect(server.settings.get('FriendlyName')).toEqual(settings);
+});
+
+describe('a server with differences', () => {
+  let outcomes: readonly ContractOutcome[] = [];
+
+  beforeAll(async () => {
+    outcomes = await Promise.all(
+      PLANTED.map(async (faults) => {
+        const server = await startMediaServer({ vocabulary: 'plex' });
+        for (const fault of faults) server.faults.add(fault);
+        const outcome = await compare(variablesOf(server), { answerMs: SILENCE_MS });
+        await server.close();
+        return outcome;
+      }),
+    );
+  });
+
+  test.each([
+    ['another status', '| Accounts | status | 200 | 410 |'],
+    ['a status that the vendor documents', '| Items of a playlist | status | 200 | 404 documented |'],
+    ['a 401', '| Server preferences | status | 200 | 401 not documented |'],
+    ['a 429', '| Playlists of the token’s user | status | 200 | 429 not documented |'],
+    ['a web page', '| Search | failure | an answer | a web page |'],
+    ['another content type', '| Decades of a library | content type | XML | JSON |'],
+    ['something that is not XML', '| Decades of a library | failure | an answer | cannot be decoded |'],
+    ['silence', '| Search for matches of an item | failure | an answer | no answer in time |'],
+    ['a broken connection', '| Get a movie poster | failure | an answer | no connection, or it broke |'],
+    [
+      'a missing attribute',
+      '| List known devices | attributes of MediaContainer Device | platform in all | missing in ',
+    ],
+    ['a missing element', '| Active sessions | elements in MediaContainer Video movie | Player in all | missing in '],
+    ['another type', '| Active sessions | type of MediaContainer Video movie Session | bandwidth integer | text in '],
+    ['entries without their identity', '| Decades of a library | incomplete entries | 0 | '],
+  ])('has %s named in the table', (_difference, row) => {
+    expect(outcomes.map(({ out }) => out).join('')).toContain(row);
+    expect(outcomes).toEqual(PLANTED.map(() => expect.objectContaining({ err: '', status: 1 })));
+  });
+
+  test('has its table sent to the issues page', () => {
+    for (const { out } of outcomes) expect(out).toContain('issues page');
+  });
+});
+
+const SECRETS = ['secret-zq71', 'Geheimnis', '10.77.66.55', 'p4ssw0rd'];
+
+test('nothing that a server says is in the output, wherever it stands', async () => {
+  const server = await startServer({ hostile: true });
+  const { ratingKey } = server.library.titled('Metropolis');
+  const replaced: readonly [path: RegExp, pattern: RegExp, to: string][] = [
+    [/^\/accounts/, /name="[^"]*"/g, `name="${SECRETS[0]}" ${SECRETS[0]}="1" machineIdentifier="${SECRETS[0]}"`],
+    [
+      /^\/devices/,
+      /<Device/g,
+      `<${SECRETS[1]} ${SECRETS[1]}="${SECRETS[2]}"/><Device ${SECRETS[3]}="${SECRETS[3]}" type="${SECRETS[1]}"`,
+    ],
+    [/^\/status\/sessions$/, /address="[^"]*"/g, `address="${SECRETS[2]}"`],
+    [/^\/library\/sections\/\d+\/all/, /title="[^"]*"/g, `title="${SECRETS[1]} ${SECRETS[0]}"`],
+    [/^\/library\/metadata\/\d+$/, /thumb="[^"]*"/g, `thumb="/photo/${SECRETS[0]}/${ratingKey}?p=${SECRETS[3]}"`],
+    [/^\/playlists/, /playlistType="[^"]*"/g, `playlistType="${SECRETS[0]}"`],
+  ];
+  for (const [path, pattern, to] of replaced) server.faults.add({ kind: 'rewrite', pattern, to, match: { path } });
+  const body = `<html><body>${SECRETS.join(' ')}</body></html>`;
+  server.faults.add({ kind: 'status', code: 403, body, match: { path: '/:/prefs' } });
+  server.faults.add({ kind: 'garbage', body, contentType: `x/${SECRETS[0]}`, match: { path: /^\/hubs/ } });
+  const { out, err, status } = await compare(variablesOf(server), { args: WRITING });
+  const own = [server.url, server.accountUrl, server.machineIdentifier, ...Object.values(server.tokens), '127.0.0.1'];
+  const titles = server.library.all().map(({ title }) => title);
+  const said = `${out}${err}`;
+  const words = titles.filter((title) => title.length > 8 && !OPERATIONS.some((each) => each.title.includes(title)));
+  expect(status).toBe(1);
+  expect(words.length).toBeGreaterThan(100);
+  expect([...SECRETS, ...own, ...words, 'Silent', 'Jonas'].filter((secret) => said.includes(secret))).toEqual([]);
+});
+
+test.each<[why: string, change: (variables: Variables) => Variables, args: readonly string[], sentence: string]>([
+  ['the token is refused', (given) => ({ ...given, MEDIA_TOKEN: 'another-token' }), ['media'], 'refuses the token'],
+  ['nothing is there', (given) => ({ ...given, MEDIA_URL: 'http://127.0.0.1:9' }), ['media'], 'no connection'],
+  ['the address is missing', ({ MEDIA_URL: _, ...given }) => given, ['media'], 'MEDIA_URL is neither in .env'],
+  ['the token is missing', ({ MEDIA_TOKEN: _, ...given }) => given, ['media'], 'MEDIA_TOKEN is neither in .env'],
+  ['the address is none', (given) => ({ ...given, MEDIA_URL: 'cellar' }), ['media'], 'MEDIA_URL'],
+  ['the token is an argument', (given) => given, ['media', '--token', 'abc'], 'never an argument'],
+  ['an option is unknown', (given) => given, ['media', '--fast'], 'npm run contract'],
+  ['it is not said what to compare', (given) => given, [], 'npm run contract'],
+  ['--write has no library', (given) => given, ['media', '--write'], 'belong together'],
+  [
+    'that library is not there',
+    (given) => given,
+    ['media', '--write', '--library', 'Nowhere'],
+    'no library of that name',
+  ],
+])('it ends with status 2 and a sentence where %s', async (_why, change, args, sentence) => {
+  const server = await startServer();
+  const { out, err, status } = await compare(change(variablesOf(server)), { args });
+  expect({ out, status }).toEqual({ out: '', status: 2 });
+  expect(err).toContain(sentence);
+  expect(err).not.toContain('another-token');
+});
+
+test('a neutral server, which deletes no playlists, is not written to', async () => {
+  const server = await startServer({ vocabulary: 'neutral' });
+  const { err, status } = await compare(variablesOf(server), { args: WRITING });
+  expect({ err, status }).toEqual({ err: expect.stringContaining('--write is not possible'), status: 2 });
+  expect(server.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+test('an interruption deletes the playlists that were made by then', async () => {
+  const server = await startServer();
+  const before = server.playlists.all.length;
+  const interruption = new AbortController();
+  const made = server.nextRequest({ method: 'PUT', path: /^\/playlists/ }).then(() => interruption.abort());
+  const { out, status } = await compare(variablesOf(server), { args: WRITING, signal: interruption.signal });
+  await made;
+  expect({ out, status }).toEqual({ out: expect.stringContaining('You interrupted it'), status: 2 });
+  expect(server.playlists.all).toHaveLength(before);
+});
+
+test('a playlist that cannot be deleted is said', async () => {
+  const server = await startServer();
+  server.faults.add({ kind: 'status', code: 500, match: { method: 'DELETE', path: /^\/playlists\/\d+$/ } });
+  const { out, status } = await compare(variablesOf(server), { args: WRITING });
+  expect({ out, status }).toEqual({ out: expect.stringContaining('may be left: delete it'), status: 1 });
+});
+
+test('missing settings are asked for, the token hidden', async () => {
+  const server = await startServer();
+  const questions: string[] = [];
+  const { MEDIA_URL = '', MEDIA_TOKEN = '', ...file } = variablesOf(server);
+  const ask = async (
+    question: string,
+    { isSecret, check }: { isSecret: boolean; check: (typed: string) => unknown },
+  ) => {
+    questions.push(`${question} ${isSecret}`);
+    const typed = isSecret ? MEDIA_TOKEN : MEDIA_URL;
+    expect(check(typed)).toBeUndefined();
+    return typed;
+  };
+  const sources = { file, environment: {}, readFile: () => '', ask };
+  const { status } = await runContract({ args: ['media'], sources, signal: new AbortController().signal });
+  expect(status).toBe(0);
+  expect(questions).toEqual(['What is the address of the media server? false', 'What is the token of its owner? true']);
+});
+
+test('the help says what is sent, and that a token is never an argument', async () => {
+  const { out, status } = await compare({}, { args: ['--help'] });
+  expect({ out, status }).toEqual({ out: expect.stringContaining('A token is never an argument'), status: 0 });
+});
