@@ -21,7 +21,10 @@ const refused: readonly (readonly string[])[] = glossary
 
 /** Where such a word means something else: Discord's HTTP routes, its news channels, a cinema called The Picture House. */
 const MEANS_SOMETHING_ELSE: ReadonlyMap<string, RegExp> = new Map([
-  ['route', /^(?:src\/discord\/|sandbox\/|test\/sandbox\/|test\/discord\/|test\/support\/|test\/glossary)/],
+  [
+    'route',
+    /^(?:src\/discord\/|sandbox\/|test\/sandbox\/|test\/discord\/|test\/support\/|test\/glossary|scripts\/contract\/discord\/)/,
+  ],
   ['compose', /^sandbox\/discord\//],
   ['news', /^sandbox\/discord\/channelObjects/],
   ['house', /^sandbox\/discord\/world/],

@@ -1,16 +1,19 @@
 import { parseArgs } from 'node:util';
 import { failureName } from '../../src/domain/media/server/failure.ts';
 import { CannotRun } from './cannotRun.ts';
+import { compareDiscord } from './discord/run.ts';
 import { compareMedia } from './media/run.ts';
 import { printReport, type Report, STATUSES, statusOf } from './report.ts';
 import type { SettingSources } from './settings.ts';
 
 const HELP = `npm run contract -- media [--write --library NAME]
+npm run contract -- discord
 
 Compares a real server with the one that Usher is tested with, and prints a table of what differs.
 
   media      asks your media server what Usher asks it. It only reads.
              --write --library NAME also makes playlists of something in that library, and deletes them again.
+  discord    registers commands and posts messages in a guild made for tests (CONTRACT_GUILD_ID), and takes them back.
 
 Addresses and tokens come from .env or the environment (MEDIA_URL, MEDIA_TOKEN, DISCORD_TOKEN), and are asked for where they are missing.
 A token is never an argument: everybody on this machine could read it there.
@@ -54,6 +57,8 @@ async function compare({ args, sources, signal, answerMs }: ContractOptions): Pr
       throw new CannotRun('--write and --library NAME belong together: the library is the one to make playlists of.');
     return await compareMedia({ sources, library: values.library, signal, readMs: answerMs });
   }
+  if (part === 'discord' && others.length === 0 && !values.write && values.library === undefined)
+    return await compareDiscord({ sources, signal, timeoutMs: answerMs });
   throw new CannotRun(HELP);
 }
 

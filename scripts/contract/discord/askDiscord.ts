@@ -1,0 +1,178 @@
+import { ChannelType, type InternalRequest, RequestMethod, Routes } from 'discord.js';
+import { z } from 'zod';
+import { commands, messageCommands } from '../../../src/commands/index.ts';
+import { CannotRun } from '../cannotRun.ts';
+import { type DiscordAccess, DiscordAnswers, get, type StepAnswer } from './discordAnswers.ts';
+import { drawSamples, type Sample, type SampleRun } from './samples.ts';
+
+/** The parts of a run, each of which is the first word of its steps. */
+export const PARTS = ['own user', 'own application', 'guild', 'channels', 'commands'] as const;
+export const ACTS = ['registered', 'listed', 'sent', 'read', 'edited', 'replaced', 'deleted'] as const;
+
+export interface DiscordResults {
+  readonly answers: readonly StepAnswer[];
+  /** Sentences about what could not be taken back. */
+  readonly leftBehind: readonly string[];
+}
+
+interface Asking {
+  readonly run: SampleRun;
+  readonly signal: AbortSignal;
+  /** The channel to post to; the guild's first text channel if missing. */
+  readonly channelId?: string | undefined;
+}
+
+const withId = z.object({ id: z.string() });
+const channels = z.array(z.object({ id: z.string(), type: z.int() }));
+const commandList = z.array(z.record(z.string(), z.unknown()));
+const messages = z.array(
+  z.object({
+    id: z.string(),
+    author: z.object({ id: z.string() }),
+    components: z.array(z.looseObject({ id: z.int().optional() })).default([]),
+  }),
+);
+
+/** Does in a guild what the bot does there, and takes it back. Rejects with CannotRun before anything is changed. */
+export async function askDiscord(
+  access: DiscordAccess,
+  { run, signal, channelId: chosen }: Asking,
+): Promise<DiscordResults> {
+  const answers = new DiscordAnswers(access);
+  const { guildId } = access;
+  const user = await answers.ask(['own user'], get(Routes.user()));
+  const { id: botId } = decodeAnswer(user, withId, SENTENCES.user);
+  const { id: application } = decodeAnswer(
+    await answers.ask(['own application'], get(Routes.currentApplication())),
+    withId,
+    SENTENCES.application,
+  );
+  decodeAnswer(await answers.ask(['guild'], get(Routes.guild(guildId))), withId, SENTENCES.guild);
+  const all = decodeAnswer(
+    await answers.ask(['channels'], get(Routes.guildChannels(guildId))),
+    channels,
+    SENTENCES.guild,
+  );
+  const channelId = chosen ?? all.find(({ type }) => type === ChannelType.GuildText)?.id;
+  if (channelId === undefined) throw new CannotRun('There is no text channel in that guild.');
+  const leftBehind = [
+    ...(await changeCommands(answers, Routes.applicationGuildCommands(application, guildId), signal)),
+    ...(await postSamples(answers, { guildId, channelId, botId, run }, signal)),
+  ];
+  return { answers: answers.all, leftBehind };
+}
+
+const SENTENCES = {
+  user: 'Discord cannot be reached, or refuses the token.',
+  application: 'Discord does not say which application the token is of.',
+  guild: 'The bot is not in that guild.',
+  commands: 'The commands of that guild cannot be read.',
+};
+
+/** Throws CannotRun with that sentence if the answer is nothing to go on with. */
+function decodeAnswer<Value>({ body }: StepAnswer, schema: z.ZodType<Value>, sentence: string): Value {
+  const { data, success } = schema.safeParse(body);
+  if (!success) throw new CannotRun(sentence);
+  return data;
+}
+
+/** Registers Usher's commands in place of those that are there, and puts these back. */
+async function changeCommands(
+  answers: DiscordAnswers,
+  route: InternalRequest['fullRoute'],
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const query = new URLSearchParams({ with_localizations: 'true' });
+  const before = decodeAnswer(await answers.askApart(get(route, query)), commandList, SENTENCES.commands);
+  if (signal.aborted) return [];
+  const replace = (body: unknown): InternalRequest => ({ method: RequestMethod.Put, fullRoute: route, body });
+  // Neither of these rejects.
+  const payloads = [...commands, ...messageCommands].map(({ payload }) => payload);
+  await answers.ask(['commands', 'registered'], replace(payloads));
+  await answers.ask(['commands', 'listed'], get(route, query));
+  const restored = await answers.askApart(replace(before.map(declarationOf)));
+  if (restored.failure === undefined) return [];
+  return ['The commands of that guild could not be put back: run this again, or start the bot that they are of.'];
+}
+
+/** Fields that Discord adds to a command, and does not take for the commands of one guild. */
+const ADDED = [
+  'id',
+  'application_id',
+  'guild_id',
+  'version',
+  'name_localized',
+  'description_localized',
+  'dm_permission',
+  'contexts',
+  'integration_types',
+];
+
+const declarationOf = (command: Readonly<Record<string, unknown>>): unknown =>
+  Object.fromEntries(Object.entries(command).filter(([name, value]) => !ADDED.includes(name) && value !== null));
+
+interface Posting {
+  readonly guildId: string;
+  readonly channelId: string;
+  readonly botId: string;
+  readonly run: SampleRun;
+}
+
+/** Posts, reads, edits and deletes each sample. Whatever is left of them by then is deleted at the end. */
+async function postSamples(
+  answers: DiscordAnswers,
+  { guildId, channelId, botId, run }: Posting,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const samples = await drawSamples({ guildId, channelId, run });
+  let isClean = true;
+  try {
+    for (const sample of samples)
+      if (!signal.aborted) isClean = (await postSample(answers, channelId, sample)) && isClean;
+  } finally {
+    if (!isClean || signal.aborted) isClean = await deleteLeft(answers, samples, { channelId, botId });
+  }
+  return isClean ? [] : ['Messages of this run may be left in the channel: delete them.'];
+}
+
+/** True if nothing of it is left. */
+async function postSample(answers: DiscordAnswers, channelId: string, sample: Sample): Promise<boolean> {
+  const { name, files, sent, edited, replaced } = sample;
+  const uploads = files.map((file) => ({ name: file.name, data: Buffer.from(file.bytes) }));
+  const posted = await answers.ask([...name, 'sent'], {
+    method: RequestMethod.Post,
+    fullRoute: Routes.channelMessages(channelId),
+    body: sent,
+    files: uploads,
+  });
+  const { data } = withId.safeParse(posted.body);
+  if (!data) return false;
+  const fullRoute = Routes.channelMessage(channelId, data.id);
+  await answers.ask([...name, 'read'], get(fullRoute));
+  await answers.ask([...name, 'edited'], { method: RequestMethod.Patch, fullRoute, body: edited });
+  await answers.ask([...name, 'replaced'], { method: RequestMethod.Patch, fullRoute, body: replaced });
+  const deleted = await answers.ask([...name, 'deleted'], { method: RequestMethod.Delete, fullRoute });
+  return deleted.failure === undefined;
+}
+
+/** Finds what is left by the ids of its components, as the bot finds its own posts. True if nothing is left. */
+async function deleteLeft(
+  answers: DiscordAnswers,
+  samples: readonly Sample[],
+  { channelId, botId }: Pick<Posting, 'channelId' | 'botId'>,
+): Promise<boolean> {
+  const markers = new Set(samples.flatMap((sample) => sample.markers));
+  const query = new URLSearchParams({ limit: '100' });
+  const { data } = messages.safeParse((await answers.askApart(get(Routes.channelMessages(channelId), query))).body);
+  if (!data) return false;
+  const remaining = data.filter(
+    ({ author, components }) => author.id === botId && components.some(({ id }) => id !== undefined && markers.has(id)),
+  );
+  let isClean = true;
+  for (const { id } of remaining) {
+    const fullRoute = Routes.channelMessage(channelId, id);
+    const { failure } = await answers.askApart({ method: RequestMethod.Delete, fullRoute });
+    isClean &&= failure === undefined;
+  }
+  return isClean;
+}

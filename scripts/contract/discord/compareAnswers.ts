@@ -1,0 +1,178 @@
+import type { Cell, Row } from '../table.ts';
+import { ACTS, PARTS } from './askDiscord.ts';
+import { FAILURES, type StepAnswer } from './discordAnswers.ts';
+import { SAMPLE_NAMES } from './samples.ts';
+
+const KINDS = ['text', 'number', 'true or false', 'list', 'object', 'nothing'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Numbers of Discord's reference, the same in every guild. */
+const NUMBERS = [
+  'type',
+  'flags',
+  'style',
+  'min_values',
+  'max_values',
+  'spacing',
+  'accent_color',
+  'min_value',
+  'max_value',
+];
+/** The same that are true or false. */
+const FLAGS = ['disabled', 'required', 'spoiler', 'divider', 'autocomplete', 'pinned', 'tts', 'mention_everyone'];
+/** Texts that come back as they were sent. */
+const TEXTS = [
+  'custom_id',
+  'label',
+  'placeholder',
+  'content',
+  'description',
+  'filename',
+  'name',
+  'value',
+  'nonce',
+  'content_type',
+];
+/** Lists whose length depends on the bot and its guild alone. */
+const OF_THE_GUILD = ['own user', 'own application'];
+
+const OWN_WORDS = [
+  'status',
+  'content type',
+  'JSON',
+  'another',
+  'failure',
+  'an answer',
+  'key',
+  'type of',
+  'value of',
+  'length of',
+  'missing',
+  'the same text',
+  'another text',
+  'yes',
+  'no',
+  ',',
+];
+
+/** Every word that a row can have: ours, and the keys that the embedded Discord sends. */
+export function wordsOf(expected: readonly StepAnswer[]): ReadonlySet<string> {
+  const words = new Set<string>([...OWN_WORDS, ...KINDS, ...FAILURES, ...PARTS, ...ACTS, ...SAMPLE_NAMES]);
+  for (const { body } of expected) addKeys(body, words);
+  return words;
+}
+
+function addKeys(value: unknown, words: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, inner] of Object.entries(value)) {
+    if (!Array.isArray(value)) words.add(key);
+    addKeys(inner, words);
+  }
+}
+
+/** The differences from what the embedded Discord answers to the same requests, in the same order. */
+export function compareAnswers(expected: readonly StepAnswer[], actual: readonly StepAnswer[]): readonly Row[] {
+  return actual.flatMap((answer) => {
+    const wanted = expected.find(({ step }) => step.join() === answer.step.join());
+    if (wanted === undefined) return [];
+    const rows = [...headRows(wanted, answer), ...bodyRows(wanted, answer)];
+    const unique = [...new Map(rows.map((row) => [JSON.stringify(row), row])).values()];
+    return unique.map((row) => ({ operation: answer.step, ...row }));
+  });
+}
+
+type Difference = Omit<Row, 'operation'>;
+
+function headRows(wanted: StepAnswer, { statuses, isJson, failure }: StepAnswer): readonly Difference[] {
+  const rows = statuses
+    .filter((status) => !wanted.statuses.includes(status))
+    .map((status): Difference => ({ difference: ['status'], expected: wanted.statuses, actual: [status] }));
+  if (rows.length === 0 && failure !== undefined && failure !== wanted.failure)
+    rows.push({ difference: ['failure'], expected: ['an answer'], actual: [failure] });
+  if (isJson.includes(false)) rows.push({ difference: ['content type'], expected: ['JSON'], actual: ['another'] });
+  return rows;
+}
+
+function bodyRows(wanted: StepAnswer, { step, body, failure }: StepAnswer): readonly Difference[] {
+  const part = String(step[0]);
+  if (failure !== undefined || step.at(-1) === 'deleted' || part === 'guild' || part === 'channels') return [];
+  const isOfGuild = OF_THE_GUILD.includes(part);
+  return differences({ path: [], wanted: inOrder(wanted.body), actual: inOrder(body), isOfGuild });
+}
+
+/** Discord lists commands in an order of its own. */
+function inOrder(body: unknown): unknown {
+  if (!Array.isArray(body)) return body;
+  const keyOf = (value: unknown): string =>
+    JSON.stringify([Reflect.get(Object(value), 'type'), Reflect.get(Object(value), 'name')]);
+  return body.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+}
+
+interface Pair {
+  /** Keys that the embedded Discord sends. */
+  readonly path: readonly string[];
+  readonly wanted: unknown;
+  readonly actual: unknown;
+  readonly isOfGuild: boolean;
+}
+
+function differences({ path, wanted, actual, isOfGuild }: Pair): readonly Difference[] {
+  const kinds = { wanted: kindOf(wanted), actual: kindOf(actual) };
+  // A value that may be missing depends on the guild or on the time.
+  if (kinds.wanted === 'nothing' || kinds.actual === 'nothing') return [];
+  if (kinds.wanted !== kinds.actual)
+    return [{ difference: ['type of', ...path], expected: [kinds.wanted], actual: [kinds.actual] }];
+  if (Array.isArray(wanted) && Array.isArray(actual)) return listRows({ path, wanted, actual, isOfGuild });
+  if (kinds.wanted === 'object') return keyRows({ path, wanted, actual, isOfGuild });
+  return isOfGuild ? [] : valueRows(path, wanted, actual);
+}
+
+interface Lists {
+  readonly path: readonly string[];
+  readonly wanted: readonly unknown[];
+  readonly actual: readonly unknown[];
+  readonly isOfGuild: boolean;
+}
+
+function listRows({ path, wanted, actual, isOfGuild }: Lists): readonly Difference[] {
+  if (isOfGuild) return [];
+  const rows: Difference[] = [];
+  if (wanted.length !== actual.length)
+    rows.push({ difference: ['length of', ...path], expected: [wanted.length], actual: [actual.length] });
+  for (const [index, element] of wanted.entries())
+    if (index < actual.length) rows.push(...differences({ path, wanted: element, actual: actual[index], isOfGuild }));
+  return rows;
+}
+
+function keyRows({ path, wanted, actual, isOfGuild }: Pair): readonly Difference[] {
+  const values = new Map(Object.entries(Object(actual)));
+  return Object.entries(Object(wanted)).flatMap(([key, value]) => {
+    const inner = [...path, key];
+    if (!values.has(key)) {
+      return [{ difference: ['key', ...inner], expected: [kindOf(value)], actual: ['missing'] }];
+    }
+    return differences({ path: inner, wanted: value, actual: values.get(key), isOfGuild });
+  });
+}
+
+/** Compares values that do not depend on the guild. Texts are compared and never shown. */
+function valueRows(path: readonly string[], wanted: unknown, actual: unknown): readonly Difference[] {
+  const key = path.at(-1) ?? '';
+  if (wanted === actual) return [];
+  const difference: Cell = ['value of', ...path];
+  if (typeof wanted === 'number' && typeof actual === 'number' && NUMBERS.includes(key))
+    return [{ difference, expected: [wanted], actual: [actual] }];
+  if (typeof wanted === 'boolean' && FLAGS.includes(key))
+    return [{ difference, expected: [wanted ? 'yes' : 'no'], actual: [wanted ? 'no' : 'yes'] }];
+  if (typeof wanted === 'string' && TEXTS.includes(key))
+    return [{ difference, expected: ['the same text'], actual: ['another text'] }];
+  return [];
+}
+
+function kindOf(value: unknown): Kind {
+  if (value === null || value === undefined) return 'nothing';
+  if (Array.isArray(value)) return 'list';
+  if (typeof value === 'string') return 'text';
+  if (typeof value === 'number') return 'number';
+  return typeof value === 'boolean' ? 'true or false' : 'object';
+}

@@ -1,0 +1,100 @@
+import { type InternalRequest, RESTEvents, RequestMethod } from 'discord.js';
+import { inItsPlace, refusingPages } from '../../../src/discord/rest/inItsPlace.ts';
+import { connectionTo, KeepingRest } from '../../../src/discord/rest/keepingRest.ts';
+
+import type { Cell } from '../table.ts';
+
+/** The reasons why a step has no answer. */
+export const FAILURES = [
+  'no answer in time',
+  'no connection, or it broke',
+  'a web page',
+  'cannot be decoded',
+  'refused',
+] as const;
+export type StepFailure = (typeof FAILURES)[number];
+
+/** The answer to one request, with the words of its step: `history`, `sent`. */
+export interface StepAnswer {
+  readonly step: Cell;
+  /** The statuses of every attempt: a limited request is sent again. */
+  readonly statuses: readonly number[];
+  readonly isJson: readonly boolean[];
+  /** Not decoded; undefined if nothing came that can be read. */
+  readonly body: unknown;
+  readonly failure: StepFailure | undefined;
+}
+
+export interface DiscordAccess {
+  readonly token: string;
+  /** Undefined for Discord itself. */
+  readonly apiUrl: URL | undefined;
+  readonly guildId: string;
+  readonly timeoutMs: number;
+  /** Discord's global limit is 50. */
+  readonly requestsPerSecond: number;
+}
+
+/** Longer waits than this are for limits that a test guild never meets. */
+const LONGEST_WAIT_MS = 60_000;
+
+/** Makes requests one after the other, and collects what comes back. */
+export class DiscordAnswers {
+  readonly all: StepAnswer[] = [];
+  readonly #rest: KeepingRest;
+  #statuses: number[] = [];
+  #isJson: boolean[] = [];
+
+  constructor({ token, apiUrl, timeoutMs, requestsPerSecond }: DiscordAccess) {
+    this.#rest = new KeepingRest({
+      ...connectionTo(apiUrl, refusingPages(fetch)),
+      timeout: timeoutMs,
+      retries: 0,
+      globalRequestsPerSecond: requestsPerSecond,
+      rejectOnRateLimit: ({ retryAfter }) => retryAfter > LONGEST_WAIT_MS,
+    });
+    // Its timers would keep the process alive.
+    this.#rest.clearHashSweeper();
+    this.#rest.clearHandlerSweeper();
+    this.#rest.setToken(token);
+    this.#rest.on(RESTEvents.Response, (_, { status, headers }) => {
+      this.#statuses.push(status);
+      if (status !== 204) this.#isJson.push(/^application\/json\b/.test(headers.get('content-type') ?? ''));
+    });
+  }
+
+  /** Never rejects. */
+  async ask(step: Cell, request: InternalRequest): Promise<StepAnswer> {
+    this.#statuses = [];
+    this.#isJson = [];
+    let body: unknown;
+    let failure: StepFailure | undefined;
+    try {
+      body = await this.#rest.request(request);
+    } catch (error) {
+      failure = failureOf(error, this.#statuses);
+    }
+    const answer = { step, statuses: this.#statuses, isJson: this.#isJson, body, failure };
+    this.all.push(answer);
+    return answer;
+  }
+
+  /** The same for what is no part of the comparison. */
+  async askApart(request: InternalRequest): Promise<StepAnswer> {
+    const answer = await this.ask([], request);
+    this.all.pop();
+    return answer;
+  }
+}
+
+function failureOf(error: unknown, statuses: readonly number[]): StepFailure {
+  if (inItsPlace(error)?.kind === 'web-page') return 'a web page';
+  if (error instanceof Error && error.name === 'AbortError') return 'no answer in time';
+  if (error instanceof SyntaxError) return 'cannot be decoded';
+  return statuses.length > 0 ? 'refused' : 'no connection, or it broke';
+}
+
+export const get = (
+  fullRoute: InternalRequest['fullRoute'],
+  query: URLSearchParams = new URLSearchParams(),
+): InternalRequest => ({ method: RequestMethod.Get, fullRoute, query });

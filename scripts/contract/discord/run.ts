@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { startDiscord } from '../../../sandbox/discord/discord.ts';
+import { CannotRun } from '../cannotRun.ts';
+import type { Report } from '../report.ts';
+import { readSettings, type SettingSources } from '../settings.ts';
+import { askDiscord } from './askDiscord.ts';
+import { compareAnswers, wordsOf } from './compareAnswers.ts';
+import type { SampleRun } from './samples.ts';
+
+interface DiscordOptions {
+  readonly sources: SettingSources;
+  readonly signal: AbortSignal;
+  /** Until an answer begins, in milliseconds. */
+  readonly timeoutMs?: number | undefined;
+}
+
+const TIMEOUT_MS = 15_000;
+const ID = /^\d{17,20}$/;
+
+/** Does the same in a guild that was made for tests and in the embedded Discord. Rejects with CannotRun. */
+export async function compareDiscord({ sources, signal, timeoutMs = TIMEOUT_MS }: DiscordOptions): Promise<Report> {
+  const { DISCORD_TOKEN: token, DISCORD_API_URL: apiUrl } = await readSettings(sources, {
+    names: ['DISCORD_TOKEN', 'DISCORD_API_URL'],
+    questions: { DISCORD_TOKEN: 'What is the token of the bot?' },
+  });
+  const guildId = await guildFrom(sources);
+  const run = { id: randomUUID(), now: new Date() };
+  const channelId = settingIn(sources, 'CONTRACT_CHANNEL_ID');
+  const access = { token, apiUrl, guildId, timeoutMs, requestsPerSecond: 50 };
+  const { answers, leftBehind } = await askDiscord(access, { run, signal, channelId });
+  const expected = await askEmbedded(run);
+  return {
+    rows: compareAnswers(expected, answers),
+    words: wordsOf(expected),
+    notes: [
+      `Answers of Discord that were compared: ${answers.length}.`,
+      'Not compared, since Discord shows them only to a person who uses a command or presses a button: forms and private answers.',
+    ],
+    leftBehind,
+    isInterrupted: signal.aborted,
+  };
+}
+
+/** Only from the environment: the bot does not start with a setting in `.env` that it does not know. */
+const settingIn = ({ environment }: SettingSources, name: string): string | undefined =>
+  environment[name]?.trim() || undefined;
+
+/** Somebody has to name the guild: it is none of GUILD_IDS of its own accord. */
+async function guildFrom(sources: SettingSources): Promise<string> {
+  const check = (typed: string) => (ID.test(typed) ? undefined : 'must be a Discord id (17 to 20 digits)');
+  const question = 'What is the id of the guild made for tests?';
+  const guildId =
+    settingIn(sources, 'CONTRACT_GUILD_ID') ?? (await sources.ask?.(question, { isSecret: false, check }));
+  if (guildId === undefined)
+    throw new CannotRun('CONTRACT_GUILD_ID, the id of a guild made for tests, is not in the environment.');
+  if (check(guildId) !== undefined) throw new CannotRun('CONTRACT_GUILD_ID must be a Discord id (17 to 20 digits).');
+  return guildId;
+}
+
+async function askEmbedded(run: SampleRun) {
+  const discord = await startDiscord({ rateLimits: false });
+  const [guild] = discord.world.guilds;
+  if (guild === undefined) throw new Error('the embedded Discord has no guild');
+  try {
+    const access = {
+      token: discord.botToken,
+      apiUrl: new URL(discord.url),
+      guildId: guild.id,
+      timeoutMs: TIMEOUT_MS,
+      requestsPerSecond: Number.POSITIVE_INFINITY,
+    };
+    const { answers } = await askDiscord(access, { run, signal: new AbortController().signal });
+    return answers;
+  } finally {
+    await discord.close();
+  }
+}

@@ -1,0 +1,167 @@
+import { MessageFlags } from 'discord.js';
+import { z } from 'zod';
+import { jsonOf } from '../../../src/domain/json.ts';
+import { FEEDS, type FeedName } from '../../../src/domain/notifications/feeds.ts';
+import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import { noLinks } from '../../../src/domain/serving/links.ts';
+import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
+import { SAMPLE_POSTER, samplePosters } from '../../../src/jobs/feeds/samplePoster.ts';
+import { markerOf, nonceOf } from '../../../src/jobs/publishing/postMarker.ts';
+import { createSamples } from '../../../src/jobs/publishing/samples.ts';
+import { systemClock } from '../../../src/observe/systemClock.ts';
+import { listMessage, note } from '../../../src/render/kit/layout.ts';
+import type { Message, Upload } from '../../../src/render/kit/message.ts';
+import type { Button, Press } from '../../../src/render/kit/press.ts';
+import { withFile, withPictures } from '../../../src/render/kit/withPicture.ts';
+import { textsFor } from '../../../src/render/texts/texts.ts';
+import type { Cell } from '../table.ts';
+
+/** One message that the bot makes, as it is sent and as it is edited. */
+export interface Sample {
+  /** Words of ours, and a number where a feed has several. */
+  readonly name: Cell;
+  readonly files: readonly Upload[];
+  readonly sent: SampleBody;
+  /** The same again, with the files that it has. */
+  readonly edited: SampleBody;
+  /** Something else, without files. */
+  readonly replaced: SampleBody;
+  /** The ids of its containers, by which it is found again. */
+  readonly markers: readonly number[];
+}
+
+type SampleBody = Readonly<Record<string, unknown>> & Pick<Message, 'components'>;
+
+/** The same for both Discords, so that both are sent the same texts. */
+export interface SampleRun {
+  /** Unique. */
+  readonly id: string;
+  readonly now: Date;
+}
+
+interface Place {
+  readonly guildId: string;
+  readonly channelId: string;
+  readonly run: SampleRun;
+}
+
+/** A post of each feed, and messages with every component and every kind of file that answers have. */
+export async function drawSamples(place: Place): Promise<readonly Sample[]> {
+  const posts = await Promise.all(FEEDS.map((feed) => samplesOfFeed(feed, place)));
+  const others = messagesOf(place).map(({ name, message }) => sampleOf([name], message, place));
+  return [...posts.flat(), ...others];
+}
+
+/** The names of all samples. */
+export const SAMPLE_NAMES = [
+  ...FEEDS,
+  'every button',
+  'every menu',
+  'buttons beside texts',
+  'gallery',
+  'JSON file',
+  'CSV file',
+] as const;
+type SampleName = (typeof SAMPLE_NAMES)[number];
+
+const postBody = jsonOf(z.object({ components: z.array(z.custom<Message['components'][number]>()) }));
+const quiet = (): void => undefined;
+const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
+
+async function samplesOfFeed(feed: FeedName, place: Place): Promise<readonly Sample[]> {
+  const { guildId, channelId, run } = place;
+  const { draw } = createSamples({
+    renderers: FEED_DEFINITIONS,
+    textsFor,
+    clock: { ...systemClock, now: () => run.now },
+    log,
+    charts: { prepare: quiet, draw: () => Promise.reject(new Error('no sample has a chart')) },
+    mediaServers: { serversOf: () => [] },
+    serverName: async () => undefined,
+    linksIn: () => noLinks,
+  });
+  const subscription = { ...DEFAULT_SETTINGS, id: 1, guildId, channelId, feed, createdAt: run.now };
+  const posts = await draw(subscription, `${run.id}:${feed}`);
+  return posts.map(({ body, files }, index) => {
+    const { components } = postBody.parse(body);
+    return sampleOf(index === 0 ? [feed] : [feed, index + 1], { components, files }, place);
+  });
+}
+
+const PRESS: Press = { action: 'none', target: null, by: 'anyone' };
+const button = (style: Button['style'], disabled = false): Button => ({ label: style, style, press: PRESS, disabled });
+
+interface NamedMessage {
+  readonly name: SampleName;
+  readonly message: Message;
+}
+
+function messagesOf({ channelId, run }: Place): readonly NamedMessage[] {
+  const markerFor = (name: SampleName) => markerOf(`${run.id}:${name}`, channelId);
+  const picture = (name: string): Upload => ({ name, bytes: PICTURE, description: 'A disc on a dark ground' });
+  const options = ['1', '2', '3'].map((value) => ({ value, label: `Choice ${value}`, description: 'One of three' }));
+  const jsonFile = { name: 'contract.json', text: '[]', description: 'An empty list' };
+  const csvFile = { name: 'contract.csv', text: 'a,b\r\n1,2\r\n', description: 'A table' };
+  const everyButton = note('Buttons', {
+    marker: markerFor('every button'),
+    accent: 0x2b_5d_34,
+    controls: [
+      [button('primary'), button('secondary'), button('success'), button('danger'), button('secondary', true)],
+      [{ label: 'Link', style: 'link', url: 'https://discord.com/' }],
+    ],
+  });
+  const everyMenu = note('Menus', {
+    marker: markerFor('every menu'),
+    controls: [
+      { placeholder: 'Choose', options, min: 1, max: 2, press: PRESS },
+      { placeholder: 'A role', options: 'roles', press: PRESS },
+      { placeholder: 'A channel', options: 'channels', press: PRESS },
+    ],
+  });
+  const besideTexts = listMessage({
+    head: '### Rows',
+    rows: [
+      { content: 'With a button', button: button('secondary') },
+      { content: 'With a picture', picture: picture('beside.webp') },
+      { content: 'With buttons below', under: [button('primary')] },
+    ],
+    foot: (shown, total) => `-# ${shown} of ${total}`,
+    marker: markerFor('buttons beside texts'),
+  });
+  const pictures = [picture('a.webp'), picture('b.webp')];
+  return [
+    { name: 'every button', message: everyButton },
+    { name: 'every menu', message: everyMenu },
+    { name: 'buttons beside texts', message: besideTexts },
+    { name: 'gallery', message: withPictures(note('Pictures', { marker: markerFor('gallery') }), pictures) },
+    { name: 'JSON file', message: withFile(note('A file', { marker: markerFor('JSON file') }), jsonFile) },
+    { name: 'CSV file', message: withFile(note('A file', { marker: markerFor('CSV file') }), csvFile) },
+  ];
+}
+
+const PICTURE = (await samplePosters.small([SAMPLE_POSTER])).get(SAMPLE_POSTER) ?? new Uint8Array();
+
+/** As `discord/posting` sends a post; silent, since nobody is to be told of it. */
+function sampleOf(name: Cell, { components, files = [] }: Message, { run }: Place): Sample {
+  const markers = components.flatMap(({ id }) => id ?? []);
+  const attachments = files.map((file, id) => ({
+    id: String(id),
+    filename: file.name,
+    description: file.description,
+  }));
+  const body = { components, flags: MessageFlags.IsComponentsV2, allowed_mentions: { parse: [] } };
+  return {
+    name,
+    files,
+    markers,
+    sent: {
+      ...body,
+      flags: MessageFlags.IsComponentsV2 | MessageFlags.SuppressNotifications,
+      attachments,
+      nonce: nonceOf(name.join(), run.id),
+      enforce_nonce: true,
+    },
+    edited: body,
+    replaced: { ...body, components: note('Replaced', { marker: markers[0] ?? 0 }).components, attachments: [] },
+  };
+}
