@@ -11,8 +11,19 @@ import { FIRST_SERVER } from '../src/domain/servers/refs.ts';
 /** What interface.md shows (4.1 to 4.23), and what MEDIA-SERVER.md shows of what 4.24 only names. */
 const SECTIONS = [
   ...Array.from({ length: 23 }, (_, index) => `4.${index + 1}`),
-  ...['identity', 'active sessions', 'libraries', 'one item', 'playlists', 'items of a playlist', 'add to a playlist'],
-  ...['artists of a library', 'server preferences', 'decades', 'history filters', 'accounts', 'paging'],
+  'identity',
+  'active sessions',
+  'libraries',
+  'one item',
+  'playlists',
+  'items of a playlist',
+  'add to a playlist',
+  'artists of a library',
+  'server preferences',
+  'decades',
+  'history filters',
+  'accounts',
+  'paging',
   // What public clients ask for and neither document shows.
   'agent preferences',
 ];

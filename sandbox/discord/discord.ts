@@ -25,7 +25,11 @@ import type { World } from './world.ts';
 import { createWorldChanges, personNamed, type WorldChanges } from './worldChanges.ts';
 
 const ROUTES = [
-  ...[...identityRoutes, ...commandRoutes, ...guildRoutes, ...messageRoutes, ...interactionRoutes],
+  ...identityRoutes,
+  ...commandRoutes,
+  ...guildRoutes,
+  ...messageRoutes,
+  ...interactionRoutes,
   ...scheduledEventRoutes,
 ];
 export interface DiscordOptions {

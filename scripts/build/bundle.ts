@@ -8,8 +8,13 @@ const PROJECT = resolve(import.meta.dirname, '../..');
 
 /** Compiled for one kind of machine, or found by their path; and what discord.js and ws use only where it is installed. */
 const NOT_BUNDLED = [
-  ...[/^sharp$/, /^@resvg\//, /^@expo-google-fonts\//, /^woff2-encoder/],
-  ...[/^zlib-sync$/, /^bufferutil$/, /^utf-8-validate$/],
+  /^sharp$/,
+  /^@resvg\//,
+  /^@expo-google-fonts\//,
+  /^woff2-encoder/,
+  /^zlib-sync$/,
+  /^bufferutil$/,
+  /^utf-8-validate$/,
 ];
 
 /** discord.js finds the limits of its caches by the names of its classes. */

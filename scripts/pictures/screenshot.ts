@@ -17,16 +17,16 @@ export async function screenshot(html: string, widthPx: number): Promise<Buffer>
     const [page, picture] = [join(folder, 'page.html'), join(folder, 'page.png')];
     writeFileSync(page, html);
     await run(process.env.CHROMIUM ?? 'chromium', [
-      ...[
-        '--headless',
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--hide-scrollbars',
-        `--user-data-dir=${folder}`,
-      ],
-      ...[`--force-device-scale-factor=${SHARPNESS}`, `--window-size=${widthPx},${TALLEST_PX}`],
-      ...[`--screenshot=${picture}`, `file://${page}`],
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--hide-scrollbars',
+      `--user-data-dir=${folder}`,
+      `--force-device-scale-factor=${SHARPNESS}`,
+      `--window-size=${widthPx},${TALLEST_PX}`,
+      `--screenshot=${picture}`,
+      `file://${page}`,
     ]);
     return await cutOff(readFileSync(picture));
   } finally {

@@ -152,7 +152,6 @@ function commandDepsOf(ports: AnswersPorts) {
     counters,
     people,
     privacy,
-
     countedIn,
     votes,
     follows,

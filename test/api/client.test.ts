@@ -235,8 +235,13 @@ test.each([
 });
 
 test.each([
-  ...['', '<MediaContainer size="0"/>', '{"error":"nope"}', 'RIFF    WAVE', 'GIF'],
-  ...['<svg xmlns="http://www.w3.org/2000/svg"/>', '\0\0\0\x1Cftypmp42\0\0\0\0isom'],
+  '',
+  '<MediaContainer size="0"/>',
+  '{"error":"nope"}',
+  'RIFF    WAVE',
+  'GIF',
+  '<svg xmlns="http://www.w3.org/2000/svg"/>',
+  '\0\0\0\x1Cftypmp42\0\0\0\0isom',
 ])('%j is not a picture', async (body) => {
   const { url } = await serve((response) => response.end(body));
   expect(await failureOf(mediaServerAt(url).poster(THUMB))).toMatchObject({ kind: 'malformed' });

@@ -480,7 +480,6 @@ test.each(VOCABULARY_NAMES)('an album has everything of 2.7a, in %s', async (spe
       key: '/library/metadata/200/children',
       parentKey: '/library/metadata/300',
       rating: 8.5,
-
       parentGuid: 'media://artist/1',
       parentThumb: '/library/metadata/300/thumb/1',
       art: '/library/metadata/200/art/1',

@@ -39,7 +39,10 @@ test('quirk 2: the transcode key is taken verbatim, old or new, and only where t
     undefined,
   ]);
   expect(sessions.slice(0, 4).map(({ decision }) => decision)).toEqual([
-    ...['transcode', 'direct stream', 'transcode', 'transcode'],
+    'transcode',
+    'direct stream',
+    'transcode',
+    'transcode',
   ]);
   expect(sessions[0]?.transcode).toMatchObject({
     progressPercent: 12.5,
@@ -156,7 +159,6 @@ test('an empty body is no empty list: what is asked for is missing, and that is 
     'albums of an artist': () => Array.fromAsync(media.albumsOfArtist({ libraryKey: '1', artistKey: '2' })),
     'films of a decade': () => Array.fromAsync(media.moviesOfDecade({ libraryKey: '1', decade: 1920 })),
     'items of a playlist': () => media.playlistItems('1'),
-
     playlists: () => media.playlists(),
     search: () => media.search({ query: 'a' }),
     sessions: () => media.sessions(),
@@ -261,8 +263,15 @@ test('quirk 10: pictures elsewhere, and anything but pictures, are neither named
   const { url, asked } = await serve((response) => response.end('picture'));
   const media = mediaServerAt(url);
   const elsewhere = [
-    ...['https://elsewhere.example/a.jpg', '//elsewhere.example/a', '/a/../b', '/a/%2e%2e/b', '/a\\b', ''],
-    ...['/library/sections/1/refresh', '/status/sessions/terminate?sessionId=1', '/library/metadata/1/thumb/%2e%2e'],
+    'https://elsewhere.example/a.jpg',
+    '//elsewhere.example/a',
+    '/a/../b',
+    '/a/%2e%2e/b',
+    '/a\\b',
+    '',
+    '/library/sections/1/refresh',
+    '/status/sessions/terminate?sessionId=1',
+    '/library/metadata/1/thumb/%2e%2e',
   ];
   const failures = await Promise.all(elsewhere.map((thumb) => failureOf(media.poster(thumb))));
   expect(failures).toMatchObject(elsewhere.map(() => ({ kind: 'invalid', path: '{thumb}' })));

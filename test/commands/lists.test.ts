@@ -174,7 +174,9 @@ describe('/library list', () => {
     const { said } = worldOf(listing([pageOf(100, 1234)]), listing([pageOf(1, 1)]), listing([]));
     expect(await said(viewer())).toBe(
       [
-        ...['## 3 libraries', '**Library 1**\nFilms · 1,234 titles', '**Library 2**\nFilms · 1 title'],
+        '## 3 libraries',
+        '**Library 1**\nFilms · 1,234 titles',
+        '**Library 2**\nFilms · 1 title',
         '**Library 3**\nFilms · 0 titles',
       ].join('\n'),
     );

@@ -111,7 +111,10 @@ describe('/pick', () => {
   it('offers what the search offers for its results', async () => {
     const [message] = await answersTo('pick', {}, (await world()).deps);
     expect(message?.presses?.map(({ action }) => action)).toEqual([
-      ...['pick.another', 'vote.start.these', 'item.show', 'card.add'],
+      'pick.another',
+      'vote.start.these',
+      'item.show',
+      'card.add',
     ]);
   });
 

@@ -44,7 +44,6 @@ describe('what the audit trail says before a change begins', () => {
       vote: ['3', '7', '8'],
       'playlist add': ['3', '7', '8'],
       'playlist create': ['7'],
-
       'card.add.into': ['3'],
       'card.add.new': ['7'],
       'follow.item': ['7'],

@@ -115,7 +115,10 @@ describe('what is for those who run the bot', () => {
 
   it('gives them no level', () => {
     expect(CAPABILITIES.filter((each) => decide({ ...owned, everyoneViews: false }, each, owner).allowed)).toEqual([
-      ...['help', 'privacy.own', 'servers.list', 'servers.manage'],
+      'help',
+      'privacy.own',
+      'servers.list',
+      'servers.manage',
     ]);
   });
 

@@ -87,7 +87,9 @@ describe('small posters', () => {
     const makeSmall = createSmallPosters({ start: inTurn(hanging), deadlineMs: 50 });
     const large = () => makeSmall(new Uint8Array(10 * 1024 * 1024), forever).catch((error: Error) => error.name);
     expect(await Promise.all([large(), large(), large(), large()])).toEqual([
-      ...['TimeoutError', 'TimeoutError', 'TimeoutError'],
+      'TimeoutError',
+      'TimeoutError',
+      'TimeoutError',
       'ThreadBusy',
     ]);
     expect(await large()).toBe('TimeoutError');

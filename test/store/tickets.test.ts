@@ -113,7 +113,11 @@ test('a person who draws without end loses their own oldest tickets, and nobody 
   const ids = await Promise.all(many(MOST_OF_ONE, '1').map(tickets.issue));
   const newest = await tickets.issue({ ...ticket, userId: '1', target: '{"id":"one more"}' });
   expect(await known(tickets, [...ids.slice(0, 2), ...ids.slice(-1), newest, other])).toEqual([
-    ...[false, true, true, true, true],
+    false,
+    true,
+    true,
+    true,
+    true,
   ]);
 });
 

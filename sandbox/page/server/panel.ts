@@ -67,7 +67,8 @@ function sessionLine({ account, item, state, viewOffset, mode, device }: Session
   const facts = [
     ...(percent === undefined ? [] : [`${percent} %`]),
     ...(state === 'paused' ? [PAGE_WORDS[language].paused] : []),
-    ...[mode, device.name],
+    mode,
+    device.name,
   ];
   return html`<b>${account.name}</b> ${item.title}<small>${facts.join(' · ')}</small>`;
 }

@@ -5,7 +5,8 @@ import type { LibrarySize, Resolution } from './libraryDays.ts';
 
 const CLASSES: ReadonlyMap<string, Resolution> = new Map([
   ...(['4k', '8k', '2160'] as const).map((name) => [name, '4k'] as const),
-  ...[['1080', '1080'] as const, ['720', '720'] as const],
+  ['1080', '1080'] as const,
+  ['720', '720'] as const,
   ...(['sd', '576', '480', '360', '240'] as const).map((name) => [name, 'sd'] as const),
 ]);
 

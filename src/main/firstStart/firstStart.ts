@@ -3,8 +3,13 @@ import type { Variables } from '../../config/problems.ts';
 
 /** Without any of these, and without `.env`, nobody has set anything up yet. */
 const SIGNS = [
-  ...['DISCORD_TOKEN', 'DISCORD_TOKEN_FILE', 'ADMIN_ROLE_IDS', 'GUILD_IDS'],
-  ...['MEDIA_URL', 'MEDIA_TOKEN', 'MEDIA_TOKEN_FILE'],
+  'DISCORD_TOKEN',
+  'DISCORD_TOKEN_FILE',
+  'ADMIN_ROLE_IDS',
+  'GUILD_IDS',
+  'MEDIA_URL',
+  'MEDIA_TOKEN',
+  'MEDIA_TOKEN_FILE',
 ];
 
 export interface FirstStart {

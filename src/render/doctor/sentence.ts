@@ -26,8 +26,19 @@ export const plainSentence = (texts: Texts, finding: Finding): string =>
 
 /** Words of ours, which the sentences look up. */
 const OURS: ReadonlySet<string> = new Set([
-  ...['kind', 'failure', 'reason', 'of', 'feeds', 'problems', 'check'],
-  ...['setting', 'invite', 'zone', 'machine', 'address', 'instead'],
+  'kind',
+  'failure',
+  'reason',
+  'of',
+  'feeds',
+  'problems',
+  'check',
+  'setting',
+  'invite',
+  'zone',
+  'machine',
+  'address',
+  'instead',
 ]);
 
 function escaped(name: string, value: unknown, safely: (text: string) => string): unknown {

@@ -24,7 +24,6 @@ const stored = jsonOf(
   z.object({
     MEDIA_URL: z.string(),
     MEDIA_TOKEN: z.string(),
-
     ADMIN_ROLE_IDS: z.string().optional(),
     TIME_ZONE: z.string().optional(),
     FEED_LANGUAGE: z.string().optional(),

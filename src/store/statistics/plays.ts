@@ -108,7 +108,6 @@ export function createCountedPlays(db: Database, servers: readonly ServerId[]): 
 
 const playRow = (server: ServerId, { kind, title, viewedAt, originallyAvailableAt, ...play }: Play) => ({
   server_id: server,
-
   kind,
   title,
   viewed_at: viewedAt.getTime(),

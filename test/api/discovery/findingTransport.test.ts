@@ -71,7 +71,10 @@ test('a server that wants the token for its identity gets it once the vocabulary
   const { machineIdentifier } = server;
   expect(await media.identity()).toMatchObject({ machineIdentifier });
   expect(server.requests.map(asked)).toEqual([
-    ...['/identity', '/identity', '/library/sections', '/library/sections with the token'],
+    '/identity',
+    '/identity',
+    '/library/sections',
+    '/library/sections with the token',
     '/identity with the token',
   ]);
   expect(await media.identity()).toMatchObject({ machineIdentifier });

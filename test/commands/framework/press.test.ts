@@ -26,9 +26,21 @@ describe('every press', () => {
   });
 
   it.each([
-    ...['item.show', 'item.files', 'device.list.page', 'history.list.page', 'resource.list.page'],
-    ...['pref.page', 'pref.group', 'pref.confirm', 'pref.confirm-unseen', 'pref.leave', 'pref.undo'],
-    ...['account.link.token', 'privacy.delete-own', 'privacy.delete-account', 'privacy.leave'],
+    'item.show',
+    'item.files',
+    'device.list.page',
+    'history.list.page',
+    'resource.list.page',
+    'pref.page',
+    'pref.group',
+    'pref.confirm',
+    'pref.confirm-unseen',
+    'pref.leave',
+    'pref.undo',
+    'account.link.token',
+    'privacy.delete-own',
+    'privacy.delete-account',
+    'privacy.leave',
   ])('is called %s as before its command was renamed: messages posted before hold that name', (kept) => {
     expect(pressActions.map(({ name }) => name)).toContain(kept);
   });

@@ -52,11 +52,15 @@ describe('/stats chart:libraries', () => {
     const answer = await said();
     expect(textOf(answer)).toBe(
       [
-        ...['## Library sizes', '-# as of Jan 1, 2026', '**141 files · 1,236 GB · 243 hours**'],
-        ...['**Films**', '121 titles · 140 files · 1,234 GB · 242 hours'],
+        '## Library sizes',
+        '-# as of Jan 1, 2026',
+        '**141 files · 1,236 GB · 243 hours**',
+        '**Films**',
+        '121 titles · 140 files · 1,234 GB · 242 hours',
         '-# 4K: 12 · 1080p: 90 · SD: 18 · 19 further versions (200 GB)',
         '-# since Dec 22, 2025: +21 titles, +334 GB',
-        ...['**Library 4**', '1 title · 1 file · 2 GB · 30 min'],
+        '**Library 4**',
+        '1 title · 1 file · 2 GB · 30 min',
       ].join('\n'),
     );
     expect(answer.private).toBeUndefined();

@@ -163,7 +163,10 @@ describe('counting', () => {
     }
     expect(await other).toBe(4);
     expect(await Promise.all(outcomes)).toEqual([
-      ...[0, 1, 2, 3],
+      0,
+      1,
+      2,
+      3,
       ...Array(16).fill('TooManyAsk: this person waits for too many statistics'),
     ]);
   });

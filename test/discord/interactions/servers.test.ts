@@ -654,8 +654,10 @@ test('titles that tickets keep of such a media server stand in no form, and in n
   if (!message) throw new Error('there is nothing to press');
   const inEveryWay = async () =>
     [
-      ...[await person.click(message, 'Items'), await person.click(message, 'Session')],
-      ...[await person.select(message, 'Choose', '2:5'), await person.select(message, 'Choose', '1')],
+      await person.click(message, 'Items'),
+      await person.click(message, 'Session'),
+      await person.select(message, 'Choose', '2:5'),
+      await person.select(message, 'Choose', '1'),
       await person.runOn(message, 'Open'),
     ].map(({ text: said, modal }) => (modal ? modal.title : said.replace('| ', '')));
   expect(await inEveryWay()).toEqual([

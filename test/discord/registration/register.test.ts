@@ -54,7 +54,6 @@ async function begun() {
   };
   return {
     ...world,
-
     homeGuild: `${homeGuild}`,
     register,
     registered,

@@ -119,7 +119,7 @@ describe.runIf(CHROMIUM !== undefined)('what can be pressed', () => {
           [
             it.fields.getTextInputValue('text'),
             ...it.fields.getStringSelectValues('menu'),
-            ...[...(it.fields.getSelectedRoles('role')?.keys() ?? [])],
+            ...(it.fields.getSelectedRoles('role')?.keys() ?? []),
             it.fields.getUploadedFiles('file')?.first()?.name,
           ].join(' '),
         ),

@@ -101,8 +101,18 @@ test.each([
 });
 
 test.each([
-  ...['127.0.0.1', '192.168.1.10:9464', '[::1]:9464', 'localhost:9464', 'LOCALHOST.', 'usher', 'usher:8080'],
-  ...['nas.local', 'usher.default.svc.cluster.local:80', 'usher.internal', 'attic.lan', 'attic.home.arpa'],
+  '127.0.0.1',
+  '192.168.1.10:9464',
+  '[::1]:9464',
+  'localhost:9464',
+  'LOCALHOST.',
+  'usher',
+  'usher:8080',
+  'nas.local',
+  'usher.default.svc.cluster.local:80',
+  'usher.internal',
+  'attic.lan',
+  'attic.home.arpa',
 ])('whoever asks by %s is answered', async (host) => {
   const { port } = await open();
   expect(await ask(port, '/metrics', { host })).toMatchObject({ status: 200, body: 'usher_ready 1\n' });

@@ -39,7 +39,12 @@ test('2.10, 4.13: a season names its series', async () => {
   const [season] = server.media.library.ofKind('2', 'season');
   const [first] = (await server.read(`/library/metadata/${season?.ratingKey}/matches?manual=1`)).children;
   expect(Object.keys(first?.attributes ?? {})).toEqual([
-    ...[...BASIC, 'parentName', 'parentGUID', 'year', 'summary', 'lifespanEnded'],
+    ...BASIC,
+    'parentName',
+    'parentGUID',
+    'year',
+    'summary',
+    'lifespanEnded',
   ]);
   expect(first?.attributes).toMatchObject({ type: 'season', parentName: 'Fantômas' });
   expect(first?.attributes.parentGUID).toMatch(/^media:\/\/show\//);

@@ -37,7 +37,8 @@ test('plex: the root of the library, then the libraries, with their last slash a
   const [first] = sections?.children ?? [];
   expect(first?.attributes).toMatchObject({ key: '1', type: 'movie', uuid: expect.stringMatching(/./) });
   expect(first?.children.map(({ name, attributes }) => [name, attributes.path])).toContainEqual([
-    ...['Location', expect.stringMatching(/^\//)],
+    'Location',
+    expect.stringMatching(/^\//),
   ]);
 });
 

@@ -53,7 +53,11 @@ test('a token is of another where somebody else has linked it on that very serve
   const of = (userId: string, server: number, token = TOKEN) =>
     linkedAccounts.isOfAnother(userId, serverId(server), token);
   expect([of('43', 1), of('42', 1), of('43', 2), of('43', 2, 'another-token'), of('42', 2, 'another-token')]).toEqual([
-    ...[true, false, false, true, false],
+    true,
+    false,
+    false,
+    true,
+    false,
   ]);
 });
 

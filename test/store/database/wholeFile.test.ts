@@ -40,7 +40,7 @@ test('of several processes that make the same file at once, one does, and its te
     .split('\n')
     .sort();
   const [winner = ''] = outcomes.filter((outcome) => outcome !== 'EEXIST');
-  expect(outcomes).toEqual([...['EEXIST', 'EEXIST', winner]].sort());
+  expect(outcomes).toEqual(['EEXIST', 'EEXIST', winner].sort());
   expect(readFileSync(path, 'utf8')).toBe(winner.repeat(1000));
   expect(readdirSync(dirname(path))).toHaveLength(1);
 });

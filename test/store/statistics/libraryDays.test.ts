@@ -23,7 +23,11 @@ async function kept(...rows: readonly (readonly [LibraryRef, number, number])[])
   }
   const growth = async (days: { since?: number; until?: number } = {}, servers = [1, 2]) =>
     (await store.librarySizesOf(servers.map(serverId)).growth(days)).map(({ library, first, last }) => [
-      ...[library, first.day, first.size.titles, last.day, last.size.titles],
+      library,
+      first.day,
+      first.size.titles,
+      last.day,
+      last.size.titles,
     ]);
   return { ...store, growth };
 }

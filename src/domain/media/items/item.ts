@@ -54,8 +54,19 @@ export const identityOf = (guid: string | undefined): string | undefined =>
 
 /** Every type of item that the bot distinguishes; any other is `other`. */
 export const ITEM_KINDS = [
-  ...['movie', 'show', 'season', 'episode', 'artist', 'album', 'track', 'photo'],
-  ...['clip', 'collection', 'playlist', 'tag', 'other'],
+  'movie',
+  'show',
+  'season',
+  'episode',
+  'artist',
+  'album',
+  'track',
+  'photo',
+  'clip',
+  'collection',
+  'playlist',
+  'tag',
+  'other',
 ] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 

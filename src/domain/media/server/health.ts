@@ -14,8 +14,7 @@ export type DownKind = (typeof DOWN_KINDS)[number];
  * and 530 from Cloudflare.
  */
 export const PASSING_STATUS: ReadonlySet<number | undefined> = new Set([
-  ...[502, 503, 504],
-  ...[520, 521, 522, 523, 524, 525, 526, 527, 530],
+  502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530,
 ]);
 
 /**

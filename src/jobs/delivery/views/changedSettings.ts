@@ -30,9 +30,12 @@ export function renderChangedSettings(
   const more = lines.length - shown.length;
   const kinds = new Set(changed.map(({ kind }) => kind));
   const all = [
-    ...[server === undefined ? words.heads[reason] : words.replaced(server), words.why[reason], ...shown],
+    server === undefined ? words.heads[reason] : words.replaced(server),
+    words.why[reason],
+    ...shown,
     ...(more > 0 ? [words.more(more)] : []),
-    ...['', ...[...kinds].flatMap((kind) => todoFor(texts, kind, reason))],
+    '',
+    ...[...kinds].flatMap((kind) => todoFor(texts, kind, reason)),
   ];
   return note(all.join('\n'), { marker });
 }

@@ -30,7 +30,6 @@ export const playData = jsonOf(
     platform: text,
     item: z.object({
       ...itemData.shape,
-
       parentRatingKey: itemRef.optional(),
       grandparentRatingKey: itemRef.optional(),
       originallyAvailableAt: date.optional(),

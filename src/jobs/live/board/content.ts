@@ -70,7 +70,13 @@ export function createDraft(deps: ContentDeps): Draft {
     drawings.set(view, ofView);
     const seen = deps.visible.serversOf(board.guildId);
     const look = JSON.stringify([
-      ...[board.locale, board.people, board.librarySectionIds, board.controls, seen, leftOut.posters, leftOut.recent],
+      board.locale,
+      board.people,
+      board.librarySectionIds,
+      board.controls,
+      seen,
+      leftOut.posters,
+      leftOut.recent,
     ]);
     const drawing = ofView.get(look) ?? draw(board, view, deps, leftOut);
     ofView.set(look, drawing);

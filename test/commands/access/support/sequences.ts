@@ -62,7 +62,9 @@ const MEMBERS = [
   { userId: 'somebody', guildId: GUILD, roleIds: [] },
 ];
 const PLACES = [
-  ...[{}, { channelIds: ['here'] }, { channelIds: ['a thread', 'there'] }],
+  {},
+  { channelIds: ['here'] },
+  { channelIds: ['a thread', 'there'] },
   ...[serverId(1), serverId(2)].flatMap((each) => [
     { serverId: each },
     { serverId: each, channelIds: ['here'] },

@@ -65,7 +65,6 @@ async function rowOf({ action, records, messages }: Change) {
   const deps = { log: silent, audit, givingUp: new AbortController().signal, commandDeps };
   await answer({
     // The casts: what an answer needs of them.
-
     interaction: Object.assign(interaction, { id: '77' }),
     auditedAction: action,
     context,

@@ -89,8 +89,22 @@ const WHAT = [
 ] as const;
 /** Mostly the poller's own steps; then reads that fail, a bot that is down, and a clock that is set ahead or back. */
 const STEPS_MS = [
-  ...[5000, 5000, 5000, 5000, 20_000, 20_000, 20_000, 30_000, 30_000, 30_000, 30_000],
-  ...[45_000, 119_000, 121_000, 5 * 3_600_000, -3_600_000],
+  5000,
+  5000,
+  5000,
+  5000,
+  20_000,
+  20_000,
+  20_000,
+  30_000,
+  30_000,
+  30_000,
+  30_000,
+  45_000,
+  119_000,
+  121_000,
+  5 * 3_600_000,
+  -3_600_000,
 ] as const;
 
 /** One thing that happens, and how much time passes until the next look. */

@@ -32,7 +32,11 @@ describe('the release page', () => {
     expect(await createNewestRelease(transportTo(url), PATH)(forever)).toBe('v2.0.0');
     expect(asked).toMatchObject([{ method: 'GET', url: PATH }]);
     expect(Object.keys(asked[0]?.headers ?? {}).toSorted()).toEqual([
-      ...['accept', 'accept-encoding', 'connection', 'host', 'user-agent'],
+      'accept',
+      'accept-encoding',
+      'connection',
+      'host',
+      'user-agent',
     ]);
   });
 

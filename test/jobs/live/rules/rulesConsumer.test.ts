@@ -64,7 +64,6 @@ async function ruling(more: Partial<RulesDeps> = {}) {
   };
   const deps: RulesDeps = {
     ...store,
-
     visible: { ...ONE_VISIBLE, serversOf: () => now.seen },
     directory,
     mayRead: async ({ guildId, needs }: Reader) => guildId === GUILD && needs === 'me.show' && now.isMember,

@@ -67,7 +67,6 @@ const doorTo = (
   name,
   requires,
   overAll,
-
   opensForm: response?.kind === 'modal',
   namesGuild: guildIn !== undefined,
   choosesServer: choosesServer !== undefined,

@@ -9,7 +9,6 @@ export const aRule = (given: Partial<SessionRule> = {}): SessionRule => ({
   mode: 'live',
   revision: 1,
   action: 'end',
-
   conditions: {},
   exempt: { accounts: [], roleIds: [], players: [] },
   graceMs: 0,
