@@ -67,6 +67,7 @@ export const STATUS_OF = {
   'endpoints-there': 'ok',
   'endpoint-missing': 'warning',
   'endpoint-failed': 'warning',
+  'libraries-legacy': 'warning',
   'one-address': 'warning',
   'clock-good': 'ok',
   'clock-off': 'warning',

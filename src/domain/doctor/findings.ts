@@ -34,6 +34,7 @@ export const CHECKS = [
   'token',
   'vocabulary',
   'endpoints',
+  'libraries',
   'clock',
   'disk',
   'database',
@@ -141,6 +142,8 @@ export interface FindingData {
   readonly 'endpoints-there': { readonly count: number };
   readonly 'endpoint-missing': { readonly endpoint: string };
   readonly 'endpoint-failed': MediaProblem & { readonly endpoint: string };
+  /** Libraries whose agent or scanner the vendor has announced to remove; `more` are not named. */
+  readonly 'libraries-legacy': { readonly libraries: readonly string[]; readonly more: number };
   /** All streams seem to come from one address, so the bot cannot tell how many places they come from. */
   readonly 'one-address': { readonly streams: number };
   readonly 'clock-good': { readonly of: 'discord' | 'media server'; readonly seconds: number };

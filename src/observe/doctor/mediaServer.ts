@@ -7,6 +7,7 @@ import type { TokenLife } from '../../domain/media/server/tokenLife.ts';
 import type { VocabularyName } from '../../domain/servers/vocabulary.ts';
 import { ownershipIn } from '../../domain/serving/ownership.ts';
 import { clockFinding } from './clockSkew.ts';
+import { legacyFindings } from './legacyLibraries.ts';
 import { mayWantHttps, mediaProblem } from './mediaProblem.ts';
 import { placeFindings } from './places.ts';
 import { endpointFindings, tokenFindings } from './token.ts';
@@ -60,6 +61,7 @@ export function mediaChecks(checked: MediaChecks): readonly Check[] {
       name: 'endpoints',
       run: async (signal) => [...(await endpointFindings(media, signal)), ...(await placeFindings(media, signal))],
     },
+    { name: 'libraries', run: (signal) => legacyFindings(media, signal) },
     {
       name: 'clock',
       run: async (signal) => {

@@ -15,6 +15,7 @@ import { LIBRARY_PREFERENCES } from '../../../src/domain/media/libraries/library
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
+import type { Texts } from '../../../src/render/texts/texts.ts';
 import { componentsOf, textOf, textsOf } from '../../support/messages.ts';
 
 const press = { action: 'x', target: {}, by: 'invoker' } as const;
@@ -44,6 +45,24 @@ describe('the list of libraries', () => {
     expect(textOf(message)).not.toMatch(/[^\\]<@/);
     expect(textOf(message).includes('3 of 9 shown')).toBe(withSetup);
   });
+
+  it.each([
+    ['com.plexapp.agents.imdb', 'Plex Movie Scanner', 'this agent and scanner', 'diesen Agenten und diesen Scanner'],
+    ['com.plexapp.agents.hama', 'Plex Series Scanner', 'this agent and scanner', 'diesen Agenten und diesen Scanner'],
+    ['com.plexapp.agents.thetvdb', 'Plex TV Series', 'this agent.', 'ohne diesen Agenten.'],
+    ['tv.plex.agents.series', 'Absolute Series Scanner', 'this scanner.', 'ohne diesen Scanner.'],
+    ['com.plexapp.agents.none', 'Extended Personal Media Scanner', 'this scanner.', 'ohne diesen Scanner.'],
+  ])(
+    'warns of the agent %s with the scanner %s only those who may add libraries',
+    (agent, scanner, inEnglish, inGerman) => {
+      const libraries: Library[] = [{ key: '1', type: 'movie', title: 'Films', agent, scanner, locations: [] }];
+      const shown = (texts: Texts, withSetup: boolean) =>
+        textOf(renderLibraries(texts, { libraries, page: 1, withSetup, pagePress: () => press }));
+      expect(shown(en, true)).toContain(`New Plex versions come without ${inEnglish}`);
+      expect(shown(de, true)).toContain(inGerman);
+      expect(shown(en, false)).not.toContain('New Plex versions');
+    },
+  );
 
   it('says when there are none, and what has no folder', () => {
     const page = { page: 1, withSetup: true, pagePress: () => press };

@@ -1,3 +1,4 @@
+import { legacyPartsOf } from '../../../domain/media/libraries/legacyAgents.ts';
 import type { Library } from '../../../domain/media/libraries/library.ts';
 import type { LibraryRef } from '../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
@@ -62,9 +63,8 @@ function libraryLines(texts: Texts, library: Library, { withSetup, counts, serve
     ...(withSetup ? setupFacts(texts, library) : []),
   ];
   const title = bold(library.title, texts.search.untitled, 60);
-  return [title, joined(facts), ...(withSetup ? folderLines(texts, library) : [])]
-    .filter((line) => line !== '')
-    .join('\n');
+  const setup = withSetup ? [...folderLines(texts, library), legacyLine(texts, library)] : [];
+  return [title, joined(facts), ...setup].filter((line) => line !== '').join('\n');
 }
 
 /** Nothing of a library of a newer type: it is unclear what its titles are. */
@@ -82,9 +82,17 @@ function setupFacts(texts: Texts, { type, agent = '', scanner = '', language = '
   ];
 }
 
+/** Empty if nothing of the library is announced to go. */
+function legacyLine({ library: { list } }: Texts, library: Library): string {
+  const parts = legacyPartsOf(library);
+  if (parts === undefined) return '';
+  const what = parts.agent && parts.scanner ? 'both' : parts.agent ? 'agent' : 'scanner';
+  return list.leaving(list.legacy[what]);
+}
+
 function folderLines({ library: { list }, pages }: Texts, { locations }: Library): readonly string[] {
   if (locations.length === 0) return [list.noFolders];
-  const shown = locations.slice(0, FOLDERS).map(({ path }) => list.folder(plainClipped(path, 70)));
+  const shown = locations.slice(0, FOLDERS).map(({ path }) => list.folder(plainClipped(path, 60)));
   const more = pages.shown(shown.length, locations.length);
   return more === undefined ? shown : [...shown, more];
 }

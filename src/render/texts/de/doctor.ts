@@ -153,6 +153,8 @@ const findings: Texts['doctor']['findings'] = {
   'endpoint-missing': ({ endpoint }) =>
     `Diesem Medienserver fehlt ${endpoint}. Befehle, die das brauchen, sagen es dir.`,
   'endpoint-failed': ({ endpoint, ...problem }, day) => `${endpoint}: ${why(problem, day)}`,
+  'libraries-legacy': ({ libraries, more }) =>
+    `Neue Plex-Versionen kommen ohne die Agenten oder Scanner von ${libraries.join(', ')}${more > 0 ? ` und ${more} weiteren` : ''}. Öffne in Plex vor dem nächsten Update des Servers bei jeder dieser Bibliotheken „Bibliothek bearbeiten“ und „Erweitert“, wähle einen Scanner und einen Agenten ohne den Zusatz „Legacy“ und aktualisiere die Metadaten.`,
   'one-address': ({ streams }) =>
     `Alle ${streams} Streams kommen von derselben Adresse. Eine Regel, die Adressen zählt, kann auf diesem Medienserver also keine Orte unterscheiden. Steht ein Reverse-Proxy davor? Dann lass ihn die Adressen der Zuschauer weitergeben (X-Forwarded-For).`,
   'clock-good': ({ of }) => `Die Uhr stimmt mit der ${OWNERS[of]} überein.`,
@@ -203,6 +205,7 @@ export const doctor: Texts['doctor'] = {
     token: 'Token',
     vocabulary: 'Vokabular',
     endpoints: 'Endpunkte',
+    libraries: 'Bibliotheken',
     clock: 'Uhr',
     disk: 'Datenträger',
     database: 'Datenbank',

@@ -145,6 +145,8 @@ const findings = {
     `${counted(count, { one: 'request works', other: 'requests work' })} on this media server.`,
   'endpoint-missing': ({ endpoint }) => `This media server has no ${endpoint}. Commands that need it say so.`,
   'endpoint-failed': ({ endpoint, ...problem }, day) => `${endpoint}: ${why(problem, day)}`,
+  'libraries-legacy': ({ libraries, more }) =>
+    `New Plex versions come without the agents or scanners of ${listed(libraries)}${more > 0 ? ` and ${more} more` : ''}. Before you update the server, open each library’s “Edit library” and “Advanced” in Plex, choose a scanner and agent that are not marked as legacy, and refresh its metadata.`,
   'one-address': ({ streams }) =>
     `All ${streams} streams come from the same address, so a rule that counts addresses cannot tell places apart on this media server. Is there a reverse proxy in front of it? Let it pass on the viewers’ addresses (X-Forwarded-For).`,
   'clock-good': ({ of }) => `The clock agrees with that of ${OWNERS[of]}.`,
@@ -195,6 +197,7 @@ export const doctor = {
     token: 'Token',
     vocabulary: 'Vocabulary',
     endpoints: 'Endpoints',
+    libraries: 'Libraries',
     clock: 'Clock',
     disk: 'Disk',
     database: 'Database',

@@ -68,6 +68,7 @@ const finding = fc.oneof(
     role: text,
     guild: text,
   }),
+  fc.record({ kind: fc.constant('libraries-legacy' as const), libraries: many(text), more: fc.nat() }),
   fc.record({ kind: fc.constant('commands-missing' as const), names: many(text), guild: maybe(text) }),
   fc.record({
     kind: fc.constant('channel-bad' as const),

@@ -224,6 +224,13 @@ export const library: Texts['library'] = {
     scanner: (scanner) => `Scanner: ${scanner}`,
     folder: (path) => `-# 📁 ${path}`,
     noFolders: '-# keine Ordner',
+    legacy: {
+      agent: 'diesen Agenten',
+      scanner: 'diesen Scanner',
+      both: 'diesen Agenten und diesen Scanner',
+    },
+    leaving: (what) =>
+      `⚠️ Neue Plex-Versionen kommen ohne ${what}. Wähle in Plex bei „Bibliothek bearbeiten“ etwas ohne „Legacy“.`,
   },
   add,
   agentPreferences,

@@ -221,6 +221,13 @@ export const library = {
     scanner: (scanner: string) => `scanner: ${scanner}`,
     folder: (path: string) => `-# 📁 ${path}`,
     noFolders: '-# no folders',
+    legacy: {
+      agent: 'agent',
+      scanner: 'scanner',
+      both: 'agent and scanner',
+    },
+    leaving: (what: string) =>
+      `⚠️ New Plex versions come without this ${what}. Edit the library in Plex and choose one not marked as legacy.`,
   },
   add,
   agentPreferences,

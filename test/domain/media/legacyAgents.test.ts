@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { legacyPartsOf } from '../../../src/domain/media/libraries/legacyAgents.ts';
+import { AGENTS, SCANNERS } from '../../../src/domain/media/libraries/libraryTables.ts';
+
+test.each([
+  ['com.plexapp.agents.imdb', 'Plex Movie Scanner', { agent: true, scanner: true }],
+  ['com.plexapp.agents.thetvdb', 'Plex TV Series', { agent: true, scanner: false }],
+  ['com.plexapp.agents.lastfm', 'Plex Music Scanner', { agent: true, scanner: true }],
+  ['com.plexapp.agents.hama', 'Absolute Series Scanner', { agent: true, scanner: true }],
+  ['com.plexapp.agents.nonesuch', 'Plex Photo Scanner', { agent: true, scanner: false }],
+  ['org.example.agents.nfo', undefined, { agent: true, scanner: false }],
+  ['tv.plex.agents.series', 'ASS', { agent: false, scanner: true }],
+  ['com.plexapp.agents.none', 'Extended Personal Media Scanner', { agent: false, scanner: true }],
+])('a library with the agent %s and the scanner %s is announced to go: %o', (agent, scanner, parts) => {
+  expect(legacyPartsOf({ agent, scanner })).toEqual(parts);
+});
+
+test.each([
+  ['tv.plex.agents.movie', 'Plex Movie'],
+  ['tv.plex.agents.movie', 'Plex Movie Scanner'],
+  ['tv.plex.agents.custom.4f1a', 'Plex TV Series'],
+  ['com.plexapp.agents.none', 'Plex Video Files Scanner'],
+  ['com.plexapp.agents.none', 'Plex Series Scanner'],
+  ['com.plexapp.agents.none', 'Plex Photo Scanner'],
+  [undefined, undefined],
+  ['', ''],
+])('nothing is claimed of a library with the agent %s and the scanner %s', (agent, scanner) => {
+  expect(legacyPartsOf({ agent, scanner })).toBeUndefined();
+});
+
+test('nothing of the tables of interface.md is announced to go', () => {
+  const named = AGENTS.flatMap(({ type, value: agent }) =>
+    SCANNERS.filter((scanner) => scanner.type === type).map(({ value: scanner }) => ({ agent, scanner })),
+  );
+  expect(named.filter((library) => legacyPartsOf(library))).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { sectionOf } from '../../../sandbox/media-server/library/section.ts';
+import { startMediaServer } from '../../../sandbox/media-server/server.ts';
+import { STATUS_OF } from '../../../src/domain/doctor/findingStatus.ts';
+import { legacyFindings } from '../../../src/observe/doctor/legacyLibraries.ts';
+import { plainSentence } from '../../../src/render/doctor/sentence.ts';
+import { de } from '../../../src/render/texts/de.ts';
+import { en } from '../../../src/render/texts/en.ts';
+import { mediaServerAt } from '../../api/support/server.ts';
+import { fails } from '../../support/media.ts';
+
+const signal = new AbortController().signal;
+
+/** What the doctor finds on an embedded server that has these libraries too. */
+async function findingsWith(agents: readonly string[], vocabulary: 'plex' | 'neutral' = 'plex') {
+  const server = await startMediaServer({ vocabulary, scale: { history: 0, sessions: 0 } });
+  onTestFinished(() => server.close());
+  for (const [index, agent] of agents.entries())
+    server.library.addSection(
+      sectionOf(server.words, {
+        id: String(50 + index),
+        type: 'movie',
+        title: `Old ${index + 1}`,
+        agent,
+        scanner: server.words.oldScanners.movie,
+        language: 'en',
+        uuid: String(index),
+        locations: [],
+      }),
+    );
+  const media = mediaServerAt(new URL(server.url), vocabulary, {}, { token: server.tokens.admin });
+  return await legacyFindings(media, signal);
+}
+
+test('the doctor names libraries whose agent is announced to go, and says what to do', async () => {
+  const found = await findingsWith(['com.plexapp.agents.imdb', 'tv.plex.agents.movie', 'com.plexapp.agents.hama']);
+  expect(found).toEqual([{ kind: 'libraries-legacy', libraries: ['Old 1', 'Old 3'], more: 0 }]);
+  const [finding] = found;
+  expect(finding && plainSentence(en, finding)).toMatch(
+    /scanners of Old 1, Old 3\. Before you update the server, open/,
+  );
+  expect(finding && plainSentence(de, finding)).toContain('Scanner von Old 1, Old 3. Öffne in Plex');
+  expect(STATUS_OF['libraries-legacy']).toBe('warning');
+});
+
+test('the doctor counts libraries beyond those that it names', async () => {
+  const [finding] = await findingsWith(Array(11).fill('com.plexapp.agents.imdb'));
+  expect(finding).toMatchObject({ more: 3 });
+  expect(finding && plainSentence(en, finding)).toContain('Old 8 and 3 more.');
+});
+
+test('the doctor finds nothing where all agents stay, or where the libraries cannot be read', async () => {
+  expect(await findingsWith([])).toEqual([]);
+  expect(await findingsWith(['com.mediaapp.agents.legacymoviedb'], 'neutral')).toEqual([]);
+  expect(await legacyFindings({ libraries: fails('unauthorized') }, signal)).toEqual([]);
+});
