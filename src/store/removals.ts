@@ -1,38 +1,28 @@
 import type { Selectable } from 'kysely';
-import { z } from 'zod';
-import { jsonOf } from '../domain/json.ts';
 import type { Removal, Removals, RemovedItem } from '../domain/media/playlists/playlist.ts';
 import { serverOf } from '../domain/servers/refs.ts';
-import { bareKey, itemRef } from '../domain/servers/storedRefs.ts';
 import type { Database } from './database/database.ts';
+import { removals } from './tables/members/removals.ts';
+import { decodeRow, encodeRow } from './tables/rows.ts';
 import type { Tables } from './tables/tables.ts';
 
 /** Of each person. The declaration of the table has the other limits. */
 export const KEPT_OF_EACH = 10;
 
-const removedItems = jsonOf(
-  z.array(z.object({ playlistItemId: bareKey, ratingKey: itemRef.optional(), title: z.string() })),
-);
-
-const removalOf = (row: Selectable<Tables['removals']>): Removal => ({
-  id: row.id,
-  userId: row.user_id,
-  playlistKey: row.playlist_key,
-  playlistTitle: row.playlist_title,
-  items: removedItems.parse(row.items),
-  at: new Date(row.at),
-});
+function removalOf(row: Selectable<Tables['removals']>): Removal {
+  const { isTaken, ...removal } = decodeRow(removals, row);
+  return removal;
+}
 
 export function createRemovals(db: Database): Removals {
   const waiting = () => db.selectFrom('removals').selectAll().where('taken', '=', 0);
   const putBack = async (id: number, items: readonly RemovedItem[]): Promise<void> => {
-    const waits = { items: JSON.stringify(items), taken: 0 };
+    const waits = encodeRow(removals, { items, isTaken: false });
     await db.updateTable('removals').set(waits).where('id', '=', id).execute();
   };
   return {
     keep: async ({ userId, playlistKey, playlistTitle, items, at }) => {
-      const list = { playlist_key: playlistKey, playlist_title: playlistTitle, items: JSON.stringify(items) };
-      const row = { user_id: userId, ...list, at: at.getTime() };
+      const row = encodeRow(removals, { userId, playlistKey, playlistTitle, items, at });
       const { id } = await db.insertInto('removals').values(row).returning('id').executeTakeFirstOrThrow();
       await dropOldest(db, userId);
       return id;

@@ -1,25 +1,19 @@
 import { type Selectable, sql } from 'kysely';
-import { z } from 'zod';
-import { type NewReport, REPORT_KINDS, type Report, type ReportedFault, type Reports } from '../domain/reports.ts';
+import type { NewReport, Report, ReportedFault, Reports } from '../domain/reports.ts';
 import { serverOf } from '../domain/servers/refs.ts';
 import { unlessThere } from './database/columns.ts';
 import type { Announce, Database, Transaction } from './database/database.ts';
+import { reportSenders } from './tables/members/reportSenders.ts';
+import { reports } from './tables/members/reports.ts';
+import { decodeRow, encodeRow } from './tables/rows.ts';
 import type { Tables } from './tables/tables.ts';
 
 type Row = Selectable<Tables['reports']>;
 
-const kind = z.enum(REPORT_KINDS);
-
-const reportOf = (row: Row): Report => ({
-  id: row.id,
-  guildId: row.guild_id,
-  ratingKey: row.rating_key,
-  kind: kind.parse(row.kind),
-  season: row.season ?? undefined,
-  episode: row.episode ?? undefined,
-  title: row.title,
-  count: row.count,
-});
+function reportOf(row: Row): Report {
+  const { hasScreenshot, reportedAt, solvedAt, ...report } = decodeRow(reports, row);
+  return report;
+}
 
 export const createReports = (db: Database, announce: Announce): Reports => ({
   add: (report) => db.transaction().execute((trx) => add(trx, report, announce)),
@@ -63,7 +57,8 @@ const AT_ONCE = 50;
 async function add(trx: Transaction, report: NewReport, announce: Announce): Promise<Report | 'already'> {
   const open = await openOf(trx, report);
   const id = open?.id ?? (await begin(trx, report));
-  const sender = { report_id: id, user_id: report.userId, locale: report.locale, reported_at: report.at.getTime() };
+  const { userId, locale, at } = report;
+  const sender = encodeRow(reportSenders, { reportId: id, userId, locale, reportedAt: at });
   const added = await trx.insertInto('report_senders').values(sender).onConflict(unlessThere).executeTakeFirst();
   if (!added.numInsertedOrUpdatedRows) return 'already';
   const row = await trx
@@ -92,9 +87,9 @@ const openOf = (trx: Transaction, { guildId, ratingKey, kind: what, season, epis
     .executeTakeFirst();
 
 async function begin(trx: Transaction, report: NewReport): Promise<number> {
-  const { guildId, ratingKey, season = null, episode = null, title, at } = report;
-  const row = { guild_id: guildId, rating_key: ratingKey, kind: report.kind, season, episode, title };
-  const inserted = trx.insertInto('reports').values({ ...row, reported_at: at.getTime() });
+  const { guildId, ratingKey, kind, season, episode, title, at } = report;
+  const row = encodeRow(reports, { guildId, ratingKey, kind, season, episode, title, reportedAt: at });
+  const inserted = trx.insertInto('reports').values(row);
   return (await inserted.returning('id').executeTakeFirstOrThrow()).id;
 }
 

@@ -3,8 +3,9 @@ import { type Selectable, sql } from 'kysely';
 import type { Ticket, Tickets } from '../domain/tickets.ts';
 import type { Signer } from './audit/chain.ts';
 import { isSignedRow, type SignedTable } from './audit/signedRows.ts';
-import { dateOf } from './database/columns.ts';
 import type { Database } from './database/database.ts';
+import { tickets } from './tables/access/tickets.ts';
+import { decodeRow } from './tables/rows.ts';
 import type { Tables } from './tables/tables.ts';
 
 /** 128 random bits are 22 characters of base64url. */
@@ -15,14 +16,10 @@ const FRESH_MS = 60_000;
 
 type Row = Selectable<Tables['tickets']>;
 
-const ticketOf = ({ id, kind, user_id, target, expires_at, used_at }: Row): Ticket => ({
-  id,
-  kind,
-  userId: user_id,
-  target,
-  expiresAt: new Date(expires_at),
-  usedAt: dateOf(used_at),
-});
+function ticketOf(row: Row): Ticket {
+  const { mac, ...ticket } = decodeRow(tickets, row);
+  return ticket;
+}
 
 /** A person who reads all day draws some hundreds; a person who draws more loses their own oldest ones. */
 export const MOST_OF_ONE = 2_000;

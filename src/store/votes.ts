@@ -1,12 +1,12 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import { z } from 'zod';
 import type { Clock } from '../domain/clock.ts';
-import { jsonOf } from '../domain/json.ts';
 import type { Logger } from '../domain/logger.ts';
-import { type Vote, type Votes, votedItem } from '../domain/votes.ts';
+import type { Vote, Votes } from '../domain/votes.ts';
 import { DAY_MS } from '../time/units.ts';
 import type { Database } from './database/database.ts';
 import { insertPost } from './notifications/posts.ts';
+import { votes } from './tables/members/votes.ts';
+import { decodeRow, encodeRow } from './tables/rows.ts';
 import type { Tables } from './tables/tables.ts';
 
 /** A vote lasts a week at most. One that ends later than this was started by a clock that was wrong, and is over. */
@@ -21,8 +21,6 @@ const isOver = (
 const isOpen = (now: number) =>
   sql<SqlBool>`closed_at is null and ends_at > ${now} and ends_at <= ${now + FURTHEST_MS}`;
 
-const votedItems = jsonOf(z.array(votedItem));
-
 interface VotesOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Pick<Logger, 'error'>;
@@ -32,19 +30,20 @@ interface VotesOptions {
 export function createVotes(db: Database, { clock, log, serves }: VotesOptions): Votes {
   const now = () => clock.now().getTime();
   const read = (row: Selectable<Tables['votes']>): readonly Vote[] => {
-    const items = votedItems.safeParse(row.items);
-    if (items.success) return [voteOf(row, items.data, now())];
-    log.error({ err: items.error, vote: row.id }, 'a stored vote cannot be read');
-    return [];
+    try {
+      return [voteOf(row, now())];
+    } catch (err) {
+      log.error({ err, vote: row.id }, 'a stored vote cannot be read');
+      return [];
+    }
   };
   const unposted = () => db.selectFrom('votes').selectAll().where('closed_at', 'is', null);
   return {
     start: async ({ guildId, channelId, setBy, locale, items, isHidden, endsAt }) => {
-      const place = { guild_id: guildId, channel_id: channelId, set_by: setBy ?? null, locale };
-      const how = { items: votedItems.encode([...items]), hidden: isHidden ? 1 : 0, ends_at: endsAt.getTime() };
-      const row = { ...place, ...how, started_at: now() };
+      const vote = { guildId, channelId, setBy, locale, items, isHidden, endsAt };
+      const row = encodeRow(votes, { ...vote, startedAt: clock.now() });
       const { id } = await db.insertInto('votes').values(row).returning('id').executeTakeFirstOrThrow();
-      return { id, guildId, channelId, setBy, locale, items, isHidden, endsAt, isOver: false };
+      return { ...vote, id, isOver: false };
     },
     find: async (id) => {
       const row = await db.selectFrom('votes').selectAll().where('id', '=', id).executeTakeFirst();
@@ -73,12 +72,12 @@ export function createVotes(db: Database, { clock, log, serves }: VotesOptions):
     due: async () => {
       const rows = await unposted().orderBy('id').execute();
       const served = rows.filter((row) => isOver(row, now()) && serves(row.guild_id));
-      const votes = served.flatMap(read);
-      const unreadable = served.map(({ id }) => id).filter((id) => votes.every((vote) => vote.id !== id));
+      const readable = served.flatMap(read);
+      const unreadable = served.map(({ id }) => id).filter((id) => readable.every((vote) => vote.id !== id));
       // Nothing is left to post of it: it counts as posted, and goes as the others do.
       if (unreadable.length > 0)
         await db.updateTable('votes').set({ closed_at: now() }).where('id', 'in', unreadable).execute();
-      return votes;
+      return readable;
     },
     close: (id, post) =>
       db.transaction().execute(async (trx) => {
@@ -89,14 +88,7 @@ export function createVotes(db: Database, { clock, log, serves }: VotesOptions):
   };
 }
 
-const voteOf = (row: Selectable<Tables['votes']>, items: Vote['items'], now: number): Vote => ({
-  id: row.id,
-  guildId: row.guild_id,
-  channelId: row.channel_id,
-  setBy: row.set_by ?? undefined,
-  locale: row.locale,
-  items,
-  isHidden: row.hidden === 1,
-  endsAt: new Date(row.ends_at),
-  isOver: isOver(row, now),
-});
+function voteOf(row: Selectable<Tables['votes']>, now: number): Vote {
+  const { startedAt, closedAt, ...vote } = decodeRow(votes, row);
+  return { ...vote, isOver: isOver(row, now) };
+}

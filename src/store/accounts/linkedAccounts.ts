@@ -1,24 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { z } from 'zod';
 import type { Logger } from '../../domain/logger.ts';
 import type { LinkedAccount, LinkedAccounts } from '../../domain/people/linkedAccounts.ts';
 import { type AccountRef, FIRST_SERVER, type ServerId, serverId, serverOf } from '../../domain/servers/refs.ts';
-import { dateOf, foundFor } from '../database/columns.ts';
+import { foundFor } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { linkedAccounts } from '../tables/people/linkedAccounts.ts';
+import { decodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 import { createEncryption, type Encryption } from './encryption.ts';
 import { type BoundToken, openToken, sealToken } from './sealedTokens.ts';
 
-const knownBy = z.enum(['token', 'admin']).nullable();
-
-const accountOf = (row: Selectable<Tables['linked_accounts']>): LinkedAccount => ({
-  userId: row.user_id,
-  server: serverId(row.server_id),
-  accountId: row.account_id ?? undefined,
-  knownBy: knownBy.parse(row.known_by) ?? undefined,
-  linkedAt: dateOf(row.linked_at),
-});
+function accountOf(row: Selectable<Tables['linked_accounts']>): LinkedAccount {
+  const { token, ...account } = decodeRow(linkedAccounts, row);
+  return account;
+}
 
 export interface LinkedAccountsOptions {
   /** What encrypts the tokens, 32 bytes; missing: a key that ends with this process, for a database that does too. */
@@ -93,7 +89,7 @@ export async function openLinkedAccounts(
       const bound = { token, destination: origin ?? place?.destination ?? NOWHERE, machine: place?.machine };
       const sealed = sealToken(encryption, bound, tokenContext(userId, server));
       const values = { token: sealed, linked_at: at.getTime() };
-      const whose = accountId === undefined ? {} : { account_id: accountId, known_by: 'token' };
+      const whose = accountId === undefined ? {} : { account_id: accountId, known_by: 'token' as const };
       await db.transaction().execute(async (trx) => {
         // What an earlier token said is not known of this one.
         await forgetSaid(trx, userId, server, 'token');

@@ -1,17 +1,16 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { z } from 'zod';
-import {
-  ALERT_REASONS,
-  type AlertReason,
-  CHANGED_KINDS,
-  type ChangedKind,
-  type ChangedSetting,
-  type ChangedSettings,
+import type {
+  AlertReason,
+  ChangedKind,
+  ChangedSetting,
+  ChangedSettings,
 } from '../../domain/notifications/changedSettings.ts';
 import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
 import { writeMeta } from '../database/meta.ts';
+import { changedSettings } from '../tables/live/changedSettings.ts';
+import { decodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 
 interface Named {
@@ -23,19 +22,10 @@ const NAME = sql<string | null>`(
   select name from media_servers where id = changed_settings.server_id and 1 <
     (select count(*) from guild_servers where guild_id = changed_settings.guild_id))`;
 
-const [reason, kind] = [z.enum(ALERT_REASONS), z.enum(CHANGED_KINDS)];
-
-const settingOf = (row: Selectable<Tables['changed_settings']> & Named): ChangedSetting => ({
-  id: row.id,
-  reason: reason.parse(row.reason),
-  kind: kind.parse(row.kind),
-  guildId: row.guild_id,
-  setBy: row.set_by ?? undefined,
-  locale: row.locale,
-  name: row.name ?? undefined,
-  channelId: row.channel_id ?? undefined,
-  server: row.server ?? undefined,
-});
+function settingOf(row: Selectable<Tables['changed_settings']> & Named): ChangedSetting {
+  const { serverId, ...setting } = decodeRow(changedSettings, row);
+  return { ...setting, server: row.server ?? undefined };
+}
 
 /** `serves`: nobody is alerted in other guilds. */
 export function createChangedSettings(db: Database, serves: (guildId: string) => boolean): ChangedSettings {

@@ -1,13 +1,12 @@
 import { type Selectable, sql } from 'kysely';
-import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
-import { jsonOf } from '../../domain/json.ts';
-import { type Board, type BoardKey, type Boards, boardSettings, type NewBoard } from '../../domain/live/boards.ts';
+import type { Board, BoardKey, Boards, NewBoard } from '../../domain/live/boards.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Database } from '../database/database.ts';
+import { boards } from '../tables/live/boards.ts';
+import { decodeRow, encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 
-const [storedSettings, fileNames] = [jsonOf(boardSettings), jsonOf(z.array(z.string()))];
 type Row = Selectable<Tables['boards']>;
 
 interface BoardsOptions {
@@ -59,10 +58,8 @@ export function createBoards(db: Database, { clock, log, serves }: BoardsOptions
 const NOT_POSTING = { posting_since: null, last_posting_at: null } as const;
 const NO_MESSAGE = { message_id: null, posted_at: null, says: null, files: '[]' } as const;
 
-const saying = ({ says, files }: Pick<NonNullable<Board['state']['message']>, 'says' | 'files'>) => ({
-  says: says ?? null,
-  files: JSON.stringify(files),
-});
+const saying = ({ says, files }: Pick<NonNullable<Board['state']['message']>, 'says' | 'files'>) =>
+  encodeRow(boards, { says, files });
 
 const ofKey = (db: Database, { guildId, channelId }: BoardKey) =>
   db
@@ -72,8 +69,8 @@ const ofKey = (db: Database, { guildId, channelId }: BoardKey) =>
     .where('removed_at', 'is', null);
 
 /** A board that was removed and is set again keeps its message. */
-async function write(db: Database, { guildId, channelId, setBy, ...rest }: NewBoard, now: Date): Promise<Row> {
-  const values = { guild_id: guildId, settings: JSON.stringify(boardSettings.parse(rest)), set_by: setBy ?? null };
+async function write(db: Database, { guildId, channelId, setBy, ...settings }: NewBoard, now: Date): Promise<Row> {
+  const values = encodeRow(boards, { guildId, settings, setBy });
   return await db
     .insertInto('boards')
     .values({ ...values, channel_id: channelId, created_at: now.getTime() })
@@ -98,20 +95,21 @@ function createReader(log: Logger): (row: Row) => Board | undefined {
 
 /** Throws on JSON that `write` and `saying` never wrote. */
 function boardOf(row: Row): Board {
-  const { message_id: id, posted_at: postedAt, posting_since: since, last_posting_at: last } = row;
-  const message = { says: row.says ?? undefined, files: fileNames.parse(row.files) };
+  const board = decodeRow(boards, row);
+  const { id, guildId, channelId, setBy, settings, messageId, postedAt, says, files } = board;
+  const { postingSince: since, lastPostingAt: last } = board;
   return {
-    id: row.id,
-    guildId: row.guild_id,
-    channelId: row.channel_id,
-    ...storedSettings.parse(row.settings),
-    setBy: row.set_by ?? undefined,
+    ...settings,
+    id,
+    guildId,
+    channelId,
+    setBy,
     state: {
-      message: id === null || postedAt === null ? undefined : { id, postedAt: new Date(postedAt), ...message },
-      obsoleteId: row.obsolete_id ?? undefined,
-      posts: row.posts,
-      inDoubt: since === null || last === null ? undefined : { since: new Date(since), last: new Date(last) },
-      isRemoved: row.removed_at !== null,
+      message: messageId !== undefined && postedAt ? { id: messageId, postedAt, says, files } : undefined,
+      obsoleteId: board.obsoleteId,
+      posts: board.posts,
+      inDoubt: since && last && { since, last },
+      isRemoved: board.removedAt !== undefined,
     },
   };
 }

@@ -1,26 +1,16 @@
 import type { Selectable } from 'kysely';
-import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
-import { jsonOf } from '../../domain/json.ts';
-import { COUNTER_KINDS, type Counter, type Counters, type NewCounter } from '../../domain/live/counters.ts';
+import type { Counter, Counters, NewCounter } from '../../domain/live/counters.ts';
 import { NO_LIBRARY } from '../../domain/servers/scope.ts';
 import type { Database } from '../database/database.ts';
+import { counters } from '../tables/live/counters.ts';
+import { decodeRow, encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 
-const kindOf = z.enum(COUNTER_KINDS);
-const times = jsonOf(z.array(z.int()));
-
-const counterOf = (row: Selectable<Tables['counters']>): Counter => ({
-  id: row.id,
-  guildId: row.guild_id,
-  channelId: row.channel_id,
-  kind: kindOf.parse(row.kind),
-  locale: row.locale,
-  setBy: row.set_by ?? undefined,
-  name: row.name ?? undefined,
-  librarySectionId: row.library_key === NO_LIBRARY ? undefined : row.library_key,
-  renamedAt: times.parse(row.renamed_at).map((at) => new Date(at)),
-});
+function counterOf(row: Selectable<Tables['counters']>): Counter {
+  const { createdAt, libraryKey, ...counter } = decodeRow(counters, row);
+  return { ...counter, librarySectionId: libraryKey === NO_LIBRARY ? undefined : libraryKey };
+}
 
 /** As many as Discord counts. */
 const RENAMES = 2;
@@ -48,12 +38,9 @@ export function createCounters(db: Database, { clock, serves }: CountersOptions)
       db.transaction().execute(async (trx) => {
         const found = await trx.selectFrom('counters').selectAll().where('id', '=', id).executeTakeFirst();
         if (!found) return;
-        const latest = [...times.parse(found.renamed_at), at.getTime()].slice(-RENAMES);
-        await trx
-          .updateTable('counters')
-          .set({ name: null, renamed_at: JSON.stringify(latest) })
-          .where('id', '=', id)
-          .execute();
+        const renamedAt = [...decodeRow(counters, found).renamedAt, at].slice(-RENAMES);
+        const begun = encodeRow(counters, { name: undefined, renamedAt });
+        await trx.updateTable('counters').set(begun).where('id', '=', id).execute();
       }),
     renamed: async (id, name) => {
       await db.updateTable('counters').set({ name }).where('id', '=', id).execute();
@@ -63,13 +50,8 @@ export function createCounters(db: Database, { clock, serves }: CountersOptions)
 
 /** A channel that counts something else now has another name to get; how often it was renamed stays true. */
 const write = (db: Database, { guildId, channelId, kind, librarySectionId, locale, setBy }: NewCounter, now: Date) => {
-  const values = {
-    guild_id: guildId,
-    kind,
-    library_key: librarySectionId ?? NO_LIBRARY,
-    locale,
-    set_by: setBy ?? null,
-  };
+  const libraryKey = librarySectionId ?? NO_LIBRARY;
+  const values = encodeRow(counters, { guildId, kind, libraryKey, locale, setBy });
   return db
     .insertInto('counters')
     .values({ ...values, channel_id: channelId, created_at: now.getTime() })

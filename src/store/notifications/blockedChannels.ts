@@ -1,7 +1,5 @@
-import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
 import {
-  BLOCK_REASONS,
   type BlockedChannel,
   type BlockedChannels,
   GUILD_BLOCK_REASONS,
@@ -10,21 +8,17 @@ import type { NewChangedSetting } from '../../domain/notifications/changedSettin
 import { noteChanged } from '../changedSettings/changedSettings.ts';
 import { unlessThere } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { blockedChannels } from '../tables/notifications/blockedChannels.ts';
+import { decodeRow } from '../tables/rows.ts';
 import { takeReroutable } from './orphanedPosts.ts';
 import { isToSend } from './postState.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
-
-const kindOf = z.enum(BLOCK_REASONS);
 
 export function createBlockedChannels(db: Database, clock: Clock, reader: SubscriptionReader): BlockedChannels {
   return {
     list: async () => {
       const rows = await db.selectFrom('blocked_channels').selectAll().orderBy('since').orderBy('channel_id').execute();
-      return rows.map(({ channel_id: channelId, kind, since }) => ({
-        channelId,
-        kind: kindOf.parse(kind),
-        since: new Date(since),
-      }));
+      return rows.map((row) => decodeRow(blockedChannels, row));
     },
     block: (blocked, there) => db.transaction().execute((trx) => block(trx, blocked, there)),
     unblock: (channelId) => db.transaction().execute((trx) => unblock(trx, channelId)),

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely';
-import { z } from 'zod';
 import type { Clock } from '../../domain/clock.ts';
 import {
   type DeliveryChange,
@@ -19,6 +18,8 @@ import { type ItemRef, type LibraryRef, serverOf } from '../../domain/servers/re
 import { NO_LIBRARY } from '../../domain/servers/scope.ts';
 import { ANOTHER_REVISION } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { follows } from '../tables/notifications/follows.ts';
+import { decodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 import { wishFor } from '../wishes.ts';
 import { forgetNeedless, isDirect } from './direct.ts';
@@ -69,14 +70,11 @@ async function followsOf(db: Database, { userId, guildId }: Follower): Promise<r
   return (await theirs.orderBy('id').execute()).map(followOf);
 }
 
-const kindOf = z.enum(['item', 'library', 'title']);
-
 function followOf(row: Selectable<Tables['follows']>): Follow {
-  const { id, key, guid, title, year } = row;
-  const kind = kindOf.parse(row.kind);
-  if (kind === 'title') return { id, kind, title, year: year ?? undefined, hasArrived: row.arrived_at !== null };
+  const { id, kind, key, guid, title, year, arrivedAt, isEverywhere } = decodeRow(follows, row);
+  if (kind === 'title') return { id, kind, title, year, hasArrived: arrivedAt !== undefined };
   if (kind === 'library') return { id, kind, key: key as LibraryRef, title };
-  return { id, kind, key: key as ItemRef, guid: guid ?? undefined, title, isEverywhere: row.everywhere === 1 };
+  return { id, kind, key: key as ItemRef, guid, title, isEverywhere };
 }
 
 interface Adding {

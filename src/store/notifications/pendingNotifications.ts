@@ -14,6 +14,8 @@ import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { postGroups } from '../tables/notifications/postGroups.ts';
+import { decodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 import { arrivalsOf, endArrived } from './endedFollows.ts';
 import { dropData, notificationOf } from './events.ts';
@@ -27,13 +29,7 @@ import { ofUnknownTime } from './unknownNotifications.ts';
 /** How long a message can grow at most, whatever the feed says: two days. */
 export const GROUP_RETENTION_MS = 2 * DAY_MS;
 
-const groupOf = (row: Selectable<Tables['post_groups']>): Group => ({
-  channelId: row.channel_id,
-  key: row.group_key,
-  postKey: row.post_key,
-  openedAt: new Date(row.opened_at),
-  data: row.data,
-});
+const groupOf = (row: Selectable<Tables['post_groups']>): Group => decodeRow(postGroups, row);
 
 export function createPendingNotifications(
   db: Database,

@@ -1,19 +1,14 @@
 import { type Selectable, sql } from 'kysely';
 import type { SeenItem } from '../../domain/notifications/seenItems.ts';
 import type { ItemRef, LibraryRef, ServerId } from '../../domain/servers/refs.ts';
-import { chunksOf, dateOf, foundFor } from '../database/columns.ts';
+import { chunksOf, foundFor } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { seenItems } from '../tables/notifications/seenItems.ts';
+import { decodeRow, encodeRow } from '../tables/rows.ts';
 import { isRefTo } from '../tables/serverCondition.ts';
 import type { Tables } from '../tables/tables.ts';
 
-const itemOf = (row: Selectable<Tables['seen_items']>): SeenItem => ({
-  librarySectionId: row.library_key,
-  ratingKey: row.rating_key,
-  guid: row.guid,
-  version: row.version,
-  addedAt: new Date(row.added_at),
-  settlingSince: dateOf(row.settling_since),
-});
+const itemOf = (row: Selectable<Tables['seen_items']>): SeenItem => decodeRow(seenItems, row);
 
 /** On that server alone: another one may have the same film. */
 export async function itemsOf(db: Database, server: ServerId, guids: readonly string[]): Promise<readonly SeenItem[]> {
@@ -58,11 +53,4 @@ export async function forgetItems(trx: Transaction, libraryKeys: readonly Librar
   if (libraryKeys.length > 0) await trx.deleteFrom('seen_items').where('library_key', 'in', libraryKeys).execute();
 }
 
-const valuesOf = ({ librarySectionId, ratingKey, guid, addedAt, version, settlingSince }: SeenItem) => ({
-  library_key: librarySectionId,
-  rating_key: ratingKey,
-  guid,
-  added_at: addedAt.getTime(),
-  version,
-  settling_since: settlingSince?.getTime() ?? null,
-});
+const valuesOf = (item: SeenItem) => encodeRow(seenItems, item);

@@ -1,40 +1,40 @@
 import type { Selectable } from 'kysely';
-import { z } from 'zod';
-import { jsonOf } from '../../domain/json.ts';
 import type { Logger } from '../../domain/logger.ts';
-import { FEEDS } from '../../domain/notifications/feeds.ts';
 import type { PeopleShown } from '../../domain/notifications/peopleShown.ts';
 import type { IncludedChanges } from '../../domain/notifications/settings.ts';
 import type { NewSubscription, Subscription, SubscriptionKey } from '../../domain/notifications/subscriptions.ts';
 import type { LibraryRef } from '../../domain/servers/refs.ts';
 import { NO_LIBRARY } from '../../domain/servers/scope.ts';
-import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { subscriptionSettings } from '../tables/notifications/subscriptions.ts';
+import { subscriptionSettings, subscriptions } from '../tables/notifications/subscriptions.ts';
+import { decodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { EventsOf } from './events.ts';
 import { maySee } from './unseen.ts';
-
-const [storedSettings, feedName] = [jsonOf(subscriptionSettings), z.enum(FEEDS)];
 
 export type Row = Selectable<Tables['subscriptions']>;
 
 /** Throws on what `columnsOf` never wrote. */
 function decodeSubscription(row: Row, defaultTimeZone: string): Subscription {
-  const { timeZone, ...others } = storedSettings.parse(row.settings);
+  const { id, feed, channelId, settings, setBy, pausedAt, digestedAt, dropped, createdAt } = decodeRow(
+    subscriptions,
+    row,
+  );
+  const { timeZone, ...others } = settings;
   return {
-    id: row.id,
-    ...keyOf(row),
-    feed: feedName.parse(row.feed),
-    channelId: row.channel_id,
     ...others,
-    ...(timeZone === undefined ? { timeZone: defaultTimeZone, isDefaultTimeZone: true } : { timeZone }),
-    setBy: row.set_by ?? undefined,
-    pausedAt: dateOf(row.paused_at),
-    digestedAt: dateOf(row.digested_at),
-    dropped: row.dropped === 0 ? undefined : row.dropped,
+    ...keyOf(row),
+    id,
+    feed,
+    channelId,
+    timeZone: timeZone ?? defaultTimeZone,
+    isDefaultTimeZone: timeZone === undefined ? true : undefined,
+    setBy,
+    pausedAt,
+    digestedAt,
+    dropped: dropped === 0 ? undefined : dropped,
     userId: row.user_id === '' ? undefined : row.user_id,
-    createdAt: new Date(row.created_at),
+    createdAt,
   };
 }
 

@@ -5,6 +5,8 @@ import type { AccountRef } from '../../domain/servers/refs.ts';
 import { ANOTHER_REVISION, foundFor } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { keepMeta } from '../database/meta.ts';
+import { people } from '../tables/people/people.ts';
+import { decodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 import { STAR_NAMES } from './starNames.ts';
 
@@ -12,12 +14,7 @@ import { STAR_NAMES } from './starNames.ts';
 const SALT = 'pseudonyms';
 const SALT_BYTES = 16;
 
-const personaOf = ({ account_id, pseudonym, alias, name }: Selectable<Tables['people']>): Persona => ({
-  accountId: account_id,
-  pseudonym,
-  alias: alias ?? undefined,
-  name: name ?? undefined,
-});
+const personaOf = (row: Selectable<Tables['people']>): Persona => decodeRow(people, row);
 
 export function createPeople(db: Database): People {
   return {

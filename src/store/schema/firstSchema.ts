@@ -17,7 +17,7 @@ const STREAM_TOTALS = `
  * The tables of the first release. Nothing here changes any more: a new table or column is a migration of its own, and `store/tables` says
  * what a row is. Times are milliseconds since 1970. Ids of other systems are text, since they have 64 bits.
  */
-export const FIRST_SCHEMA = `
+const FIRST_SCHEMA = `
 ${NOTIFICATION_TABLES}
 ${AUDIT_TABLES}
 ${REPORT_TABLES}

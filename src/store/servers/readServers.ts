@@ -8,6 +8,8 @@ import { type BoundToken, openToken } from '../accounts/sealedTokens.ts';
 import type { Database } from '../database/database.ts';
 import { firstRow } from '../rights/firstGuilds.ts';
 import type { GuildServerRow } from '../rights/rights.ts';
+import { decodeRow } from '../tables/rows.ts';
+import { mediaServers } from '../tables/servers/mediaServers.ts';
 import type { Tables } from '../tables/tables.ts';
 import { ownDestination } from './destinations.ts';
 
@@ -83,19 +85,11 @@ async function removedMachines(
 
 const vocabulary = z.enum(VOCABULARY_NAMES).optional().catch(undefined);
 
-const serverOf = (row: Selectable<Tables['media_servers']>): KnownServer => ({
-  id: row.id,
-  name: row.name,
-  address: new URL(row.address),
-  // A database that is only read may be one of before.
-  accountService: row.account_service ? new URL(row.account_service) : undefined,
-  machineIdentifier: row.machine_id ?? undefined,
-  vocabulary: vocabulary.parse(row.vocabulary ?? undefined),
-  emoji: row.emoji ?? undefined,
-  player: row.player ?? undefined,
-  addedBy: row.added_by ?? undefined,
-  addedAt: new Date(row.added_at),
-});
+/** A database that is only read may be one of an earlier version: columns may be missing in it. */
+function serverOf(row: Selectable<Tables['media_servers']>): KnownServer {
+  const { token, seededAs, removedAt, isFirstGuildGone, ...server } = decodeRow(mediaServers, row);
+  return { ...server, vocabulary: vocabulary.parse(server.vocabulary) };
+}
 
 function firstGuildOf(
   { id, first_guild_gone }: Selectable<Tables['media_servers']>,

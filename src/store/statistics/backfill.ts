@@ -1,24 +1,17 @@
 import { type Selectable, sql } from 'kysely';
-import { z } from 'zod';
-import { jsonOf } from '../../domain/json.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { BackfillState, BackfillStore, Walk } from '../../domain/statistics/backfill.ts';
-import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { decodeRow, encodeRow } from '../tables/rows.ts';
+import { backfill } from '../tables/statistics/backfill.ts';
 import type { Tables } from '../tables/tables.ts';
 
 const NOTHING_YET: BackfillState = { start: 0, done: false, asked: 0 };
 
-const walk = jsonOf(z.object({ missing: z.int().optional(), drops: z.boolean() }));
-
-const stateOf = (row: Selectable<Tables['backfill']>): BackfillState => ({
-  start: row.start,
-  total: row.total ?? undefined,
-  done: row.done === 1,
-  readAt: dateOf(row.read_at),
-  walk: row.walk === null ? undefined : walk.parse(row.walk),
-  asked: row.walks,
-});
+function stateOf(row: Selectable<Tables['backfill']>): BackfillState {
+  const { serverId, ...state } = decodeRow(backfill, row);
+  return state;
+}
 
 export function createBackfillStore(db: Database, server: ServerId): BackfillStore {
   return {
@@ -45,13 +38,8 @@ async function save(db: Database, server: ServerId, state: BackfillState): Promi
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-const valuesOf = ({ start, total, done, walk, readAt }: BackfillState) => ({
-  start,
-  total: total ?? null,
-  done: done ? 1 : 0,
-  walk: walk === undefined ? null : JSON.stringify(walk),
-  read_at: readAt?.getTime() ?? null,
-});
+const valuesOf = ({ start, total, done, walk, readAt }: BackfillState) =>
+  encodeRow(backfill, { start, total, done, walk, readAt });
 
 /** Starts from the beginning even if a reading is under way, because it may have passed what is missing. */
 export async function askForWalk(trx: Database, server: ServerId, walk: Walk): Promise<void> {

@@ -1,11 +1,11 @@
 import { type Selectable, sql } from 'kysely';
-import { z } from 'zod';
-import { ITEM_KINDS } from '../../domain/media/items/item.ts';
 import type { HistoryRef, ServerId } from '../../domain/servers/refs.ts';
 import type { Play, PlayStanding } from '../../domain/statistics/plays.ts';
 import { isSameRow, ONE_PLAY_MS, type PlayMarks } from '../../domain/statistics/samePlay.ts';
 import { asStored, chunksOf } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { decodeRow } from '../tables/rows.ts';
+import { plays } from '../tables/statistics/plays.ts';
 import type { Tables } from '../tables/tables.ts';
 import { forgottenBefore } from './forgotten.ts';
 import { createPlayIndex, type PlayIndex } from './playIndex.ts';
@@ -15,24 +15,11 @@ export interface KeptPlay extends PlayMarks {
   readonly isGone: boolean;
 }
 
-const itemKind = z.enum(ITEM_KINDS);
 type Row = Omit<Selectable<Tables['plays']>, 'library_key' | 'originally_available_at'> & {
   readonly history_key: HistoryRef;
 };
 
-const keptPlay = (row: Row): KeptPlay => ({
-  historyKey: row.history_key,
-  id: row.id,
-  viewedAt: new Date(row.viewed_at),
-  isGone: row.gone === 1,
-  accountId: row.account_id ?? undefined,
-  deviceId: row.device_id ?? undefined,
-  ratingKey: row.rating_key ?? undefined,
-  kind: itemKind.parse(row.kind),
-  title: row.title,
-  parentTitle: row.parent_title ?? undefined,
-  grandparentTitle: row.grandparent_title ?? undefined,
-});
+const keptPlay = (row: Row): KeptPlay => ({ ...decodeRow(plays, row), historyKey: row.history_key });
 
 const MARKS = sql`p.id, p.viewed_at, p.gone, p.account_id, p.device_id, p.rating_key, p.kind, p.title, p.parent_title,
   p.grandparent_title`;

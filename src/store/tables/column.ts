@@ -85,7 +85,7 @@ export const flag = <Field extends string>(field: Field): Column<Field, number, 
 });
 
 /** A word of a closed list. */
-export function word<Field extends string, Word extends string>(
+export function word<Field extends string, const Word extends string>(
   field: Field,
   words: readonly Word[],
 ): Column<Field, Word, Word, false> {

@@ -19,8 +19,8 @@ export function decodeRow<C extends Columns, Row extends Partial<StoredRow<C>>>(
   row: Row,
 ): DecodedRow<C, keyof C & keyof Row> {
   const values: Record<string, unknown> = {};
-  for (const [name, { field, decode }] of Object.entries(columns))
-    if (name in row) values[field] = decode(row[name] as never);
+  for (const [name, column] of Object.entries(columns))
+    if (name in row) values[column.field] = column.decode(row[name] as never);
   return values as DecodedRow<C, keyof C & keyof Row>;
 }
 
@@ -31,7 +31,7 @@ export function encodeRow<C extends Columns, Values extends Partial<DecodedRow<C
 ): EncodedRow<C, Values> {
   const given: Readonly<Record<string, unknown>> = values;
   const row: Record<string, unknown> = {};
-  for (const [name, { field, encode }] of Object.entries(columns))
-    if (field in given) row[name] = encode(given[field] as never);
+  for (const [name, column] of Object.entries(columns))
+    if (column.field in given) row[name] = column.encode(given[column.field] as never);
   return row as EncodedRow<C, Values>;
 }

@@ -1,45 +1,22 @@
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import { z } from 'zod';
-import { jsonOf } from '../../../domain/json.ts';
 import type { Decided, RuleDecision } from '../../../domain/live/rules/decide.ts';
 import type { Limit } from '../../../domain/live/rules/endings.ts';
-import { RULE_ACTIONS, RULE_MODES, type SessionRule } from '../../../domain/live/rules/rule.ts';
-import {
-  type ActEnd,
-  type ActsQuery,
-  actSubject,
-  RULE_OUTCOMES,
-  type RuleAct,
-  serverOfAct,
-} from '../../../domain/live/rules/sessionRules.ts';
+import type { SessionRule } from '../../../domain/live/rules/rule.ts';
+import { type ActEnd, type ActsQuery, type RuleAct, serverOfAct } from '../../../domain/live/rules/sessionRules.ts';
 import { type BareKey, FIRST_SERVER, refTo } from '../../../domain/servers/refs.ts';
 import { LOCALE, noteChanged } from '../../changedSettings/changedSettings.ts';
 import type { Announce, Announced, Database, Transaction } from '../../database/database.ts';
-import { SERVER_OF_ACT } from '../../tables/live/ruleActs.ts';
+import { ruleActs, SERVER_OF_ACT } from '../../tables/live/ruleActs.ts';
+import { decodeRow, encodeRow } from '../../tables/rows.ts';
 import { isRefTo } from '../../tables/serverCondition.ts';
 import type { Tables } from '../../tables/tables.ts';
 
-const storedSubject = jsonOf(actSubject);
-const [ruleAction, ruleMode, ruleOutcome] = [z.enum(RULE_ACTIONS), z.enum(RULE_MODES), z.enum(RULE_OUTCOMES)];
-
-const actOf = (row: Selectable<Tables['rule_acts']>): RuleAct => ({
-  id: row.id,
-  ruleId: row.rule_id,
-  ruleName: row.rule_name,
-  guildId: row.guild_id,
-  at: new Date(row.at),
-  action: ruleAction.parse(row.action),
-  mode: ruleMode.parse(row.mode),
-  accountId: row.account_id ?? undefined,
-  subject: row.subject === null ? undefined : storedSubject.parse(row.subject),
-  outcome: row.outcome === null ? undefined : ruleOutcome.parse(row.outcome),
-  afterMs: row.after_ms ?? undefined,
-});
+const actOf = (row: Selectable<Tables['rule_acts']>): RuleAct => decodeRow(ruleActs, row);
 
 /** What was decided, in a transaction with what is remembered: the rules that stop, who is alerted, and the rows of the acts. */
 export async function writeDecided(trx: Database, { decisions }: Decided, at: Date): Promise<readonly RuleAct[]> {
   for (const { rule, limit } of decisions) if (limit !== undefined) await writeLimit(trx, rule, limit, at);
-  const values = decisions.map((decision) => ({ ...ofRule(decision.rule, at), ...ofStream(decision) }));
+  const values = decisions.map((decision) => actRow(decision, at));
   if (values.length === 0) return [];
   const inserted = await trx.insertInto('rule_acts').values(values).returningAll().execute();
   return inserted.map(actOf).toSorted((a, b) => a.id - b.id);
@@ -53,19 +30,20 @@ async function writeLimit(trx: Database, { id, mode }: SessionRule, limit: Limit
     await trx.updateTable('session_rules').set({ stopped_at: at.getTime() }).where('id', '=', id).execute();
 }
 
-const ofRule = ({ id, name, guildId, action, mode }: SessionRule, at: Date) => ({
-  rule_id: id,
-  rule_name: name,
-  guild_id: guildId,
-  at: at.getTime(),
-  action,
-  mode,
-});
-
-const ofStream = ({ limit, stream: { account, sessionId, item, player } }: RuleDecision) => ({
-  account_id: limit === 'limit' ? null : (account ?? null),
-  subject: limit === undefined ? JSON.stringify(actSubject.parse({ sessionId, item, player })) : null,
-});
+function actRow({ rule, limit, stream }: RuleDecision, at: Date) {
+  const { id, name, guildId, action, mode } = rule;
+  const { account, sessionId, item, player } = stream;
+  return encodeRow(ruleActs, {
+    ruleId: id,
+    ruleName: name,
+    guildId,
+    at,
+    action,
+    mode,
+    accountId: limit === 'limit' ? undefined : account,
+    subject: limit === undefined ? { sessionId, item, player } : undefined,
+  });
+}
 
 /** Writes the end of an act with its event, once. */
 export async function finishAct(trx: Transaction, act: RuleAct, end: ActEnd, announce: Announce): Promise<void> {

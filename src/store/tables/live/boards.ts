@@ -19,7 +19,7 @@ export const boards = table({
     /** A hash of what the message says. */
     says: optional(text('says')),
     /** The names of its pictures. */
-    files: filled(json('files', z.array(z.string()))),
+    files: filled(json('files', z.array(z.string()).readonly())),
     /** The message before, to be deleted. */
     obsolete_id: optional(text('obsoleteId')),
     posts: filled(integer('posts')),

@@ -19,7 +19,7 @@ export const counters = table({
     set_by: optional(text('setBy')),
     name: optional(text('name')),
     /** The times of the last two renames. */
-    renamed_at: filled(json('renamedAt', z.array(date))),
+    renamed_at: filled(json('renamedAt', z.array(date).readonly())),
     created_at: time('createdAt'),
   },
   key: ['id'],

@@ -8,7 +8,9 @@ import { table } from '../table.ts';
 const KEPT_MS = 30 * DAY_MS;
 const MOST_ROWS = 10_000;
 
-const removedItems = z.array(z.object({ playlistItemId: bareKey, ratingKey: itemRef.optional(), title: z.string() }));
+const removedItems = z
+  .array(z.object({ playlistItemId: bareKey, ratingKey: itemRef.optional(), title: z.string() }))
+  .readonly();
 
 /** Items that somebody took out of a playlist, and may put back. */
 export const removals = table({

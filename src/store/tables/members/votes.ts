@@ -16,7 +16,7 @@ export const votes = table({
     channel_id: text('channelId'),
     set_by: optional(text('setBy')),
     locale: text('locale'),
-    items: json('items', z.array(votedItem)),
+    items: json('items', z.array(votedItem).readonly()),
     hidden: flag('isHidden'),
     started_at: time('startedAt'),
     ends_at: time('endsAt'),
