@@ -9,7 +9,6 @@ export interface Report {
   readonly notes: readonly string[];
   /** Sentences about what could not be taken back. */
   readonly leftBehind: readonly string[];
-  readonly isInterrupted: boolean;
 }
 
 const WHERE_TO =
@@ -18,15 +17,11 @@ const WHERE_TO =
 
 export const STATUSES = { same: 0, different: 1, impossible: 2 } as const;
 
-export function statusOf({ rows, leftBehind, isInterrupted }: Report): number {
-  if (isInterrupted) return STATUSES.impossible;
-  return rows.length > 0 || leftBehind.length > 0 ? STATUSES.different : STATUSES.same;
-}
+export const statusOf = ({ rows, leftBehind }: Report): number =>
+  rows.length > 0 || leftBehind.length > 0 ? STATUSES.different : STATUSES.same;
 
-export function printReport({ rows, words, notes, leftBehind, isInterrupted }: Report): string {
-  const lines = [...notes, ''];
-  if (rows.length > 0) lines.push(printTable(rows, words), '', WHERE_TO);
-  else if (!isInterrupted) lines.push('There is no difference from what Usher expects.');
-  if (isInterrupted) lines.push('You interrupted it: what was not compared by then is left out.');
-  return `${[...lines, ...leftBehind].join('\n')}\n`;
+export function printReport({ rows, words, notes, leftBehind }: Report): string {
+  const result =
+    rows.length > 0 ? [printTable(rows, words), '', WHERE_TO] : ['There is no difference from what Usher expects.'];
+  return `${[...notes, '', ...result, ...leftBehind].join('\n')}\n`;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { startDiscord } from '../../../sandbox/discord/discord.ts';
-import { CannotRun } from '../cannotRun.ts';
+import { CannotRun, refuseInterrupted } from '../cannotRun.ts';
 import type { Report } from '../report.ts';
 import { readSettings, type SettingSources } from '../settings.ts';
 import { askDiscord } from './askDiscord.ts';
@@ -28,6 +28,7 @@ export async function compareDiscord({ sources, signal, timeoutMs = TIMEOUT_MS }
   const channelId = settingIn(sources, 'CONTRACT_CHANNEL_ID');
   const access = { token, apiUrl, guildId, timeoutMs, requestsPerSecond: 50 };
   const { answers, leftBehind } = await askDiscord(access, { run, signal, channelId });
+  refuseInterrupted(signal, leftBehind);
   const expected = await askEmbedded(run);
   return {
     rows: compareAnswers(expected, answers),
@@ -37,7 +38,6 @@ export async function compareDiscord({ sources, signal, timeoutMs = TIMEOUT_MS }
       'Not compared, since Discord shows them only to a person who uses a command or presses a button: forms and private answers.',
     ],
     leftBehind,
-    isInterrupted: signal.aborted,
   };
 }
 

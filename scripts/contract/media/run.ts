@@ -14,7 +14,7 @@ import type { VocabularyName } from '../../../src/domain/servers/vocabulary.ts';
 import { transportsAt } from '../../../src/main/servers/openServer.ts';
 import { OPERATIONS } from '../../operations.ts';
 import { FACTS_FILE, readFacts } from '../../specification/facts.ts';
-import { CannotRun } from '../cannotRun.ts';
+import { CannotRun, refuseInterrupted } from '../cannotRun.ts';
 import type { Report } from '../report.ts';
 import { readSettings, type SettingSources } from '../settings.ts';
 import { askServer, type ServerAccess, type ServerResults } from './askServer.ts';
@@ -61,14 +61,15 @@ export async function compareMedia({ sources, library, signal, readMs }: MediaOp
     chooseLibrary: library === undefined ? undefined : (all) => all.find(({ title }) => title === library),
     signal,
   });
+  const leftBehind = actual.isUndone ? [] : [LEFT_BEHIND];
+  refuseInterrupted(signal, leftBehind);
   const expected = await askEmbedded(vocabulary, askable, library !== undefined);
   const facts = vocabulary === 'plex' ? readFacts(readFileSync(FACTS, 'utf8')) : undefined;
   return {
     rows: compareServers(expected, actual, facts),
     words: wordsOf(expected),
     notes: notesOn(actual, library !== undefined),
-    leftBehind: actual.isUndone ? [] : ['A playlist whose name begins with “Usher contract” may be left: delete it.'],
-    isInterrupted: signal.aborted,
+    leftBehind,
   };
 }
 
@@ -92,6 +93,7 @@ function titlesOf(calls: ReadonlySet<string>): readonly string[] {
   return [...new Set(titles)];
 }
 
+const LEFT_BEHIND = 'A playlist whose name begins with “Usher contract” may be left: delete it.';
 const CLIENT = { identifier: 'usher-contract', version: manifest.version };
 const FACTS = new URL(`../../../${FACTS_FILE}`, import.meta.url);
 

@@ -181,25 +181,30 @@ describe('a Discord that answers otherwise', () => {
   test('has everything taken back', () => expectTidy(guild));
 });
 
-test('an interruption takes back what was done by then', async () => {
+/** A guild in which the first message interrupts the comparison. */
+async function interruptedGuild() {
   const guild = await startGuild();
   const interruption = new AbortController();
   const listener = () => interruption.abort();
   guild.discord.faults.add({ kind: 'tell', match: { method: 'POST', path: '/messages' }, listener });
-  const { out, status } = await compare(variablesOf(guild), { signal: interruption.signal });
-  expect({ out, status }).toEqual({ out: expect.stringContaining('You interrupted it'), status: 2 });
+  return { guild, signal: interruption.signal };
+}
+
+test('an interruption takes back what was done by then', async () => {
+  const { guild, signal } = await interruptedGuild();
+  const { err, status } = await compare(variablesOf(guild), { signal });
+  expect({ err, status }).toEqual({ err: 'You interrupted it, so nothing was compared.\n', status: 2 });
   await expectTidy(guild);
 });
 
 test('what cannot be taken back is said', async () => {
-  const guild = await startGuild();
+  const { guild, signal } = await interruptedGuild();
   const { faults } = guild.discord;
-  faults.add({ kind: 'status', status: 500, match: { method: 'DELETE', path: '/messages/' }, times: 1_000 });
+  faults.add({ kind: 'status', status: 500, match: { method: 'DELETE', path: '/messages/' }, times: 100 });
   faults.add({ kind: 'status', status: 500, match: { method: 'PUT', path: '/commands' }, times: 2 });
-  const { out, status } = await compare(variablesOf(guild));
-  expect(out).toContain('Messages of this run may be left in the channel: delete them.');
-  expect(out).toContain('The commands of that guild could not be put back');
-  expect(status).toBe(1);
+  const { err } = await compare(variablesOf(guild), { signal });
+  expect(err).toContain('Messages of this run may be left in the channel: delete them.');
+  expect(err).toContain('The commands of that guild could not be put back');
 });
 
 test.each<[why: string, change: (variables: Variables) => Variables, sentence: string]>([
