@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { Behaviour } from '../behaviour.ts';
@@ -160,16 +161,14 @@ async function send(
 const WITHOUT_END_BYTES = 64 * 1024;
 
 async function writeWithoutEnd(response: ServerResponse, body: Buffer, closing: AbortSignal): Promise<void> {
+  // Rejects once the connection breaks or the server closes.
+  await pipeline(endlessly(body), response, { signal: closing }).catch(() => undefined);
+}
+
+function* endlessly(body: Buffer): Generator<Buffer> {
+  yield body;
   const piece = Buffer.alloc(WITHOUT_END_BYTES, body.length === 0 ? ' ' : body);
-  response.write(body);
-  while (!response.destroyed && !closing.aborted)
-    await new Promise((resolve) => {
-      response.once('close', resolve);
-      response.write(piece, () => {
-        response.off('close', resolve);
-        resolve(undefined);
-      });
-    });
+  while (true) yield piece;
 }
 
 async function writeSlowly(
