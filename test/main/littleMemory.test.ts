@@ -16,14 +16,14 @@ function youngSpace(firstLines: string): { readonly before: number; readonly aft
 }
 
 /** V8 gives that much to a process that has only begun: 2 MB as measured with Node 24 and 26. */
-const SMALL = 4_000_000;
+const SMALL_BYTES = 4_000_000;
 
 test('the space for young objects stays small in a bot that is ready', () => {
-  const usual = youngSpace('');
-  expect(usual.after).toBeGreaterThan(Math.max(usual.before, SMALL));
-  const ready = youngSpace(
+  const unchanged = youngSpace('');
+  expect(unchanged.after).toBeGreaterThan(Math.max(unchanged.before, SMALL_BYTES));
+  const small = youngSpace(
     "const { takeLittleMemory } = await import('./src/main/littleMemory.ts'); takeLittleMemory();",
   );
   // While the file was compiled, the space may have grown already.
-  expect(ready.after).toBeLessThanOrEqual(Math.max(ready.before, SMALL));
+  expect(small.after).toBeLessThanOrEqual(Math.max(small.before, SMALL_BYTES));
 });
