@@ -45,7 +45,7 @@ const now = (): Date => new Date();
 async function examine(config: Config, { all, elsewhere }: ServersToExamine): Promise<readonly CheckResult[]> {
   const shutdown = createShutdown(log);
   const nothingKept = { recall: async () => undefined, remember: async () => undefined };
-  const store = { installation: { clientIdentifier: async () => 'usher-doctor' }, vocabularyMemory: nothingKept };
+  const store = { clientIdentity: { clientIdentifier: async () => 'usher-doctor' }, vocabularyMemory: nothingKept };
   const secrets = createSecrets([...config.secrets, ...all.map(({ token }) => token)]);
   const ports = { store, secrets, clock, log, telemetry: NO_TELEMETRY, shutdown };
   const usable = await Promise.all(

@@ -1,7 +1,7 @@
 import type { AccessVersions } from './access/changes.ts';
 import type { RightsDecisions } from './access/rights.ts';
 import type { Audit, AuditTrail } from './audit.ts';
-import type { Backups, Installation, RestoredDatabase } from './database/backups.ts';
+import type { Backups, ClientIdentity, RestoredDatabase } from './database/backups.ts';
 import type { Ownership } from './database/ownership.ts';
 import type { FirstSetupStore } from './firstSetup.ts';
 import type { Boards } from './live/boards.ts';
@@ -71,7 +71,6 @@ export interface Store extends ServerStore {
   readonly firstServer: FirstServer;
   readonly firstSetup: FirstSetupStore;
   readonly initialGuilds: InitialGuilds;
-  readonly installation: Installation;
   readonly installationAdmins: InstallationAdmins;
 
   readonly people: People;
@@ -99,6 +98,7 @@ export interface Store extends ServerStore {
   readonly counters: Counters;
   readonly sessionRules: SessionRules;
 
+  readonly clientIdentity: ClientIdentity;
   readonly sessionStarts: SessionStarts;
   readonly ownership: Ownership;
   readonly restored: RestoredDatabase;

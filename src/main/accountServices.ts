@@ -24,7 +24,7 @@ export async function openAccountServices(
   { config, store, telemetry, shutdown }: Pick<Ports, 'config' | 'store' | 'telemetry' | 'shutdown'>,
   { hold }: Pick<Secrets, 'hold'>,
 ): Promise<AccountServices> {
-  const identifier = await store.installation.clientIdentifier();
+  const identifier = await store.clientIdentity.clientIdentifier();
   const opened = new Map<string, Opened>();
   shutdown.onClose(() => Promise.all([...opened.values()].map(({ transport }) => transport.close())));
   const onToken = (token: string): void => void setTimeout(hold(token), HELD_MS).unref();

@@ -1,3 +1,4 @@
+import type { Deps } from '../commands/framework/context.ts';
 import { createOperations } from '../commands/framework/operations.ts';
 import { createSignIns } from '../commands/framework/signIns.ts';
 import { commands, messageCommands, pressActions } from '../commands/index.ts';
@@ -7,7 +8,6 @@ import { createRateLimiter, limitsTimes } from '../discord/interactions/rateLimi
 import { createScheduledEvents } from '../discord/posting/scheduledEvents.ts';
 import { createPressTickets } from '../discord/reply/pressTickets.ts';
 import { createScreenshots } from '../discord/screenshots.ts';
-import type { Actor } from '../domain/access/access.ts';
 import type { Audit } from '../domain/audit.ts';
 import type { FeedName } from '../domain/notifications/feeds.ts';
 import type { ServerId } from '../domain/servers/refs.ts';
@@ -81,24 +81,6 @@ const announced = (audit: Audit, wake: Wake): Audit => ({
   },
 });
 
-/** What the media servers are managed with. */
-function serverDepsOf(ports: AnswersPorts) {
-  const { config, store, client, servers: running, installation, tryServer, proveAccess } = ports;
-  const { mediaServers, installationAdmins, rightsDecisions, playsOf } = store;
-  const { guildIds } = config.access;
-  return {
-    mediaServers,
-    installationAdmins,
-    rightsDecisions,
-    installation,
-    running,
-    tryServer,
-    proveAccess,
-    countPlays: (id: ServerId) => playsOf([id]).count(),
-    guilds: () => [...client.guilds.cache.values()].filter(({ id }) => guildIds === undefined || guildIds.includes(id)),
-  };
-}
-
 /** How far the histories of these servers have been read, together. A server that does not run has what was read before. */
 const progressOf =
   ({ store, jobStates }: Pick<AnswersPorts, 'store' | 'jobStates'>) =>
@@ -116,24 +98,25 @@ const progressOf =
 /** The feed that brings the newest plays into our copy. */
 const HISTORY_FEED = 'history' satisfies FeedName;
 
-function commandDepsOf(ports: AnswersPorts) {
+function commandDepsOf(ports: AnswersPorts): Deps {
   const { config, store, all, charts, linksIn, directory, clock, log } = ports;
   const { serverName } = all;
-  const { access, membersOf, liveChanges, wake } = ports;
   const {
     DISCORD_API_URL: apiUrl,
     TERMINATE_REASON: terminateReason,
     TIME_ZONE: timeZone,
     MAINTENANCE_CRON: pattern,
   } = config;
-  const { auditTrail, tickets, removals, follows, wishes, subscriptions, notifications, blocked, boards, counters } =
-    store;
   const makeLarge = createSmallPosters({ start: startScreenshots });
-  const { people, privacy, countedIn, votes, linkedAccounts, sessionRules, sessionLogOf } = store;
+  const { guildIds } = config.access;
+  const { cache: guilds } = ports.client.guilds;
   return {
-    ...serverDepsOf(ports),
-    // What is asked of media servers is another one for each interaction.
-    ...all.served(),
+    installation: ports.installation,
+    running: ports.servers,
+    tryServer: ports.tryServer,
+    proveAccess: ports.proveAccess,
+    countPlays: (id) => store.playsOf([id]).count(),
+    guilds: () => [...guilds.values()].filter(({ id }) => guildIds === undefined || guildIds.includes(id)),
     scheduledEvents: createScheduledEvents(ports.client, ports.postingRest),
     serverName,
     directory,
@@ -142,38 +125,18 @@ function commandDepsOf(ports: AnswersPorts) {
     nextDigest,
     waitReasonOf,
     clock,
-    auditTrail,
-    tickets,
-    removals,
-    subscriptions,
-    notifications,
-    blocked,
-    boards,
-    counters,
-    people,
-    privacy,
-    countedIn,
-    votes,
-    follows,
-    wishes,
-    linkedAccounts,
-    sessionRules,
-    sessionLogOf,
-    access,
-    membersOf,
+    access: ports.access,
+    membersOf: ports.membersOf,
     linksIn,
-    liveChanges,
-    wake,
-    posts: store.outbox,
-    reports: store.reports,
+    liveChanges: ports.liveChanges,
+    wake: ports.wake,
     // None that would get what people wish for is there yet.
     requests: { request: async () => undefined },
     alertOfEnd: ports.alertOfEnd,
     makeLarge,
     screenshotOf: createScreenshots({ apiUrl, makeSmall: makeLarge, log }),
-    doctor: ({ guildId, userId }: Pick<Actor, 'guildId' | 'userId'>) => ports.doctor({ only: guildId, userId }),
+    doctor: ({ guildId, userId }) => ports.doctor({ only: guildId, userId }),
     rulesChanged: ports.sessions.changed,
-    librarySizesOf: store.librarySizesOf,
     statistics: createStatistics({ ...store, progressOf: progressOf(ports), charts, clock, timeZone }),
     samples: createSamples({
       mediaServers: store.mediaServers,
@@ -185,10 +148,14 @@ function commandDepsOf(ports: AnswersPorts) {
       clock,
       log,
     }),
-    nextMaintenance: (now: Date) => nextCronTime({ pattern, timezone: timeZone }, now),
+    nextMaintenance: (now) => nextCronTime({ pattern, timezone: timeZone }, now),
     operations: createOperations(),
     accountServices: ports.accountServices,
     signIns: createSignIns(ports.shutdown.begun),
     commandIds: ports.commandIds.of,
+    // Replaced in each interaction by the media servers that it is about.
+    ...all.served(),
+    // Spread last: a port with the name of a member above does not compile.
+    ...store,
   };
 }

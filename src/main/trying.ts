@@ -13,8 +13,8 @@ type SeedPorts = Pick<Ports, 'config' | 'clock' | 'log' | 'shutdown' | 'store'>;
 
 /** The first media server comes from the settings. */
 export async function seedFromSettings({ config, clock, log, shutdown, store }: SeedPorts): Promise<InitialServer> {
-  const { firstServer, installation, linkedAccounts, mediaServers } = store;
-  const identifier = await installation.clientIdentifier();
+  const { firstServer, clientIdentity, linkedAccounts, mediaServers } = store;
+  const identifier = await clientIdentity.clientIdentifier();
   const reaching = { accountUrl: config.ACCOUNT_URL, identifier, ownHosts: config.ownHosts };
   const { tryServer } = createMediaSetup(reaching);
   const proveAccess = createProveAccess(reaching);
@@ -34,10 +34,10 @@ export async function seedFromSettings({ config, clock, log, shutdown, store }: 
 
 /** Whatever is typed is hidden from then on, whether it works or not. No server that is added has the account service of the first one. */
 export async function openTrying(
-  { store: { installation }, config: { ownHosts } }: Pick<Ports, 'store' | 'config'>,
+  { store: { clientIdentity }, config: { ownHosts } }: Pick<Ports, 'store' | 'config'>,
   { add }: Secrets,
 ): Promise<Pick<Ports, 'tryServer' | 'proveAccess'>> {
-  const reaching = { identifier: await installation.clientIdentifier(), ownHosts };
+  const reaching = { identifier: await clientIdentity.clientIdentifier(), ownHosts };
   const { tryServer } = createMediaSetup(reaching);
   return {
     tryServer: (access, mayBe) => {

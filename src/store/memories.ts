@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Installation } from '../domain/database/backups.ts';
+import type { ClientIdentity } from '../domain/database/backups.ts';
 import { jsonOf } from '../domain/json.ts';
 import type { ScheduleMemory } from '../domain/scheduleMemory.ts';
 import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
@@ -21,7 +21,7 @@ const schedule = jsonOf(z.object({ schedule: z.string(), since: time.optional(),
 
 /** What is remembered in `meta` across restarts. */
 export const createMemories = (db: Database) => ({
-  installation: { clientIdentifier: () => keepMeta(db, CLIENT, randomUUID()) } satisfies Installation,
+  clientIdentity: { clientIdentifier: () => keepMeta(db, CLIENT, randomUUID()) } satisfies ClientIdentity,
   sessionStarts: {
     usedUntil: async () => {
       const until = new Date(Number(await readMeta(db, USED_UNTIL)));

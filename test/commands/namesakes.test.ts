@@ -60,7 +60,7 @@ async function world() {
   const { follows, linkedAccounts } = store;
   const servers = [knownServer(1, 'Cellar'), knownServer(2, 'Attic')];
   const mediaServers = { ...depsWith({}).mediaServers, serversOf: () => servers };
-  const deps = { ...depsWith({ media: MEDIA, follows, linkedAccounts, mediaServers }), serverNames };
+  const deps = depsWith({ media: MEDIA, follows, linkedAccounts, mediaServers, serverNames });
   const context = asking({ servers: [serverId(1), serverId(2)] });
   return { store, deps, context };
 }

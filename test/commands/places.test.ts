@@ -25,10 +25,13 @@ const attic = { ...both, only: ATTIC };
 function cinema() {
   const [live, notifications] = [createFakeLive(), createFakeNotifications()];
   const directory = { ...notifications.deps.directory, problems: async () => [], renameProblems: async () => [] };
-  const deps = {
-    ...depsWith({ ...notifications.deps, ...live.deps, directory, media: { libraries: async () => LIBRARIES } }),
-    serverNames: (ref: string) => NAMES.get(serverOf(ref)),
-  };
+  const deps = depsWith({
+    ...notifications.deps,
+    ...live.deps,
+    directory,
+    media: { libraries: async () => LIBRARIES },
+    serverNames: (ref) => NAMES.get(serverOf(ref)),
+  });
   const run = async (line: string, raw: object, who: typeof both = both) => {
     const [message] = await answersTo(line, raw as Readonly<Record<string, unknown>>, deps, who);
     return message ? { text: textOf(message), outcome: message.outcome } : undefined;
@@ -162,7 +165,7 @@ describe('what a row is on', () => {
         { type: 'movie', title: 'Films', more: false, items: [film('5'), film('2:5'), film('2:6', 'Nosferatu')] },
       ],
     };
-    return { ...depsWith({ media }), serverNames: (ref: string) => NAMES.get(serverOf(ref)) };
+    return depsWith({ media, serverNames: (ref) => NAMES.get(serverOf(ref)) });
   };
 
   test.each([

@@ -18,7 +18,7 @@ describe('the client identifier', () => {
     const seen = [];
     for (const _ of [1, 2]) {
       const store = await open();
-      seen.push(await store.installation.clientIdentifier(), await store.installation.clientIdentifier());
+      seen.push(await store.clientIdentity.clientIdentifier(), await store.clientIdentity.clientIdentifier());
       await store.close();
     }
     expect(seen[0]).toMatch(UUID);
@@ -27,7 +27,7 @@ describe('the client identifier', () => {
 
   test('is another one in another installation', async () => {
     const [one, other] = [await memoryStore(), await memoryStore()];
-    expect(await one.installation.clientIdentifier()).not.toBe(await other.installation.clientIdentifier());
+    expect(await one.clientIdentity.clientIdentifier()).not.toBe(await other.clientIdentity.clientIdentifier());
   });
 });
 

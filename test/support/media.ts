@@ -4,6 +4,7 @@ import type { Playlist } from '../../src/domain/media/playlists/playlist.ts';
 import type { Hub } from '../../src/domain/media/search/search.ts';
 import { type FailureContext, type FailureKind, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import type { Session } from '../../src/domain/media/sessions/session.ts';
+import { given } from './given.ts';
 
 /** Small samples of a media server's contents; a test names only what it is about. */
 
@@ -54,47 +55,4 @@ export const fails =
   };
 
 /** A media server that fails the test on any call that the test did not expect. */
-export function fakeMedia(expected: Partial<MediaServer>): MediaServer {
-  const unexpected = (name: string) => (): never => {
-    throw new Error(`the test did not expect a call of ${name}`);
-  };
-  return {
-    identity: unexpected('identity'),
-    search: unexpected('search'),
-    libraries: unexpected('libraries'),
-    item: unexpected('item'),
-    poster: unexpected('poster'),
-    playlists: unexpected('playlists'),
-    playlist: unexpected('playlist'),
-    playlistItems: unexpected('playlistItems'),
-    createPlaylist: unexpected('createPlaylist'),
-    addToPlaylist: unexpected('addToPlaylist'),
-    sessions: unexpected('sessions'),
-    terminateSession: unexpected('terminateSession'),
-    scanLibraries: unexpected('scanLibraries'),
-    writeLog: unexpected('writeLog'),
-    upgradeMediaAnalysis: unexpected('upgradeMediaAnalysis'),
-    history: unexpected('history'),
-    historyPage: unexpected('historyPage'),
-    newestHistoryEntry: unexpected('newestHistoryEntry'),
-    accounts: unexpected('accounts'),
-    devices: unexpected('devices'),
-    addLibrary: unexpected('addLibrary'),
-    setAgentPreferences: unexpected('setAgentPreferences'),
-    agentPreferences: unexpected('agentPreferences'),
-    libraryItems: unexpected('libraryItems'),
-    artists: unexpected('artists'),
-    albumsOfArtist: unexpected('albumsOfArtist'),
-    decades: unexpected('decades'),
-    moviesOfDecade: unexpected('moviesOfDecade'),
-    matches: unexpected('matches'),
-    applyMatch: unexpected('applyMatch'),
-    removeFromPlaylist: unexpected('removeFromPlaylist'),
-    settings: unexpected('settings'),
-    setPreference: unexpected('setPreference'),
-    terminateTranscode: unexpected('terminateTranscode'),
-    writeLogMessages: unexpected('writeLogMessages'),
-    accountResources: unexpected('accountResources'),
-    ...expected,
-  };
-}
+export const fakeMedia = (expected: Partial<MediaServer>): MediaServer => given<MediaServer>('media', expected);

@@ -1,99 +1,74 @@
 import type { Actor, LevelRoles } from '../../domain/access/access.ts';
 import type { Capability } from '../../domain/access/capabilities.ts';
-import type { RightsDecisions } from '../../domain/access/rights.ts';
-import type { AuditTrail } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Doctor } from '../../domain/doctor/findings.ts';
 import type { MediaSetup, Named } from '../../domain/firstSetup.ts';
-import type { Boards } from '../../domain/live/boards.ts';
-import type { Counters } from '../../domain/live/counters.ts';
 import type { LiveChanges } from '../../domain/live/liveChanges.ts';
-import type { SessionRules } from '../../domain/live/rules/sessionRules.ts';
-import type { ReplayedLog } from '../../domain/live/severalLogs.ts';
-import type { Catalogue } from '../../domain/media/catalogue.ts';
-import type { Posters } from '../../domain/media/items/itemsApi.ts';
-import type { MediaServer } from '../../domain/media/mediaServer.ts';
-import type { Removals } from '../../domain/media/playlists/playlist.ts';
 import type { ServerName } from '../../domain/media/server/serverName.ts';
-import type { BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
 import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
-import type { Follows } from '../../domain/notifications/follows.ts';
-import type { Outbox } from '../../domain/notifications/outbox.ts';
-import type { PendingNotifications } from '../../domain/notifications/pendingNotifications.ts';
 import type { Samples } from '../../domain/notifications/samples.ts';
-import type { NextDigest, Subscriptions } from '../../domain/notifications/subscriptions.ts';
+import type { NextDigest } from '../../domain/notifications/subscriptions.ts';
 import type { WaitReasonOf } from '../../domain/notifications/waitReason.ts';
-import type { CountedIn } from '../../domain/people/countedIn.ts';
-import type { LinkedAccounts } from '../../domain/people/linkedAccounts.ts';
 import type { MembersOf } from '../../domain/people/members.ts';
-import type { People } from '../../domain/people/people.ts';
-import type { Privacy } from '../../domain/people/privacy.ts';
 import type { AccountServices } from '../../domain/people/signIn.ts';
-import type { Reports, ScreenshotOf } from '../../domain/reports.ts';
+import type { ScreenshotOf } from '../../domain/reports.ts';
 import type { ScheduledEvents } from '../../domain/scheduledEvents.ts';
-import type { Installation, InstallationAdmins, MediaServers } from '../../domain/servers/mediaServers.ts';
+import type { Installation } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { LinksIn } from '../../domain/serving/links.ts';
 import type { ProveAccess } from '../../domain/serving/ownership.ts';
 import type { RunningServer } from '../../domain/serving/runningServers.ts';
-import type { CopiesOf, ServerNames } from '../../domain/serving/served.ts';
+import type { Served } from '../../domain/serving/served.ts';
 import type { WhyMissing } from '../../domain/serving/whyMissing.ts';
-import type { LibrarySizesOf } from '../../domain/statistics/libraryDays.ts';
 import type { Statistics } from '../../domain/statistics/statistics.ts';
-import type { Tickets } from '../../domain/tickets.ts';
-import type { Votes } from '../../domain/votes.ts';
+import type { Store } from '../../domain/store.ts';
 import type { Wake } from '../../domain/wake.ts';
-import type { RequestService, Wishes } from '../../domain/wishes.ts';
+import type { RequestService } from '../../domain/wishes.ts';
 import type { AccessControl } from '../../permissions/accessControl.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Operations } from './operations.ts';
 import type { SignIns } from './signIns.ts';
 
-/** What commands work with; what several of them share asks for its part: `Pick<Deps, 'media'>`. */
-export interface Deps {
-  readonly media: MediaServer;
-  readonly catalogue: Catalogue;
-  readonly posters: Posters;
-  readonly serverNames: ServerNames;
-  readonly copiesOf: CopiesOf;
+/** The ports of the database that commands may use. */
+type StoredDeps = Pick<
+  Store,
+  | 'auditTrail'
+  | 'blocked'
+  | 'boards'
+  | 'countedIn'
+  | 'counters'
+  | 'follows'
+  | 'installationAdmins'
+  | 'librarySizesOf'
+  | 'linkedAccounts'
+  | 'mediaServers'
+  | 'notifications'
+  | 'outbox'
+  | 'people'
+  | 'privacy'
+  | 'removals'
+  | 'reports'
+  | 'rightsDecisions'
+  | 'sessionLogOf'
+  | 'sessionRules'
+  | 'subscriptions'
+  | 'tickets'
+  | 'votes'
+  | 'wishes'
+>;
+
+/** All that commands work with. A function that several commands share names its part: `Pick<Deps, 'media'>`. */
+export interface Deps extends StoredDeps, Served {
   readonly linksIn: LinksIn;
-  readonly tickets: Tickets;
   readonly access: AccessControl;
-  readonly auditTrail: AuditTrail;
-  /** The posts of feeds by their messages, samples on their way, and the backlog of a channel. */
-  readonly posts: Pick<Outbox, 'itemsOf' | 'add' | 'fate' | 'backlogs' | 'skip'>;
-  /** What people removed from playlists, so that it can be put back. */
-  readonly removals: Removals;
-  readonly countedIn: CountedIn;
-  readonly votes: Pick<Votes, 'start' | 'find' | 'cast' | 'counts' | 'end'>;
-  /** Which channels are subscribed to which feeds. */
-  readonly subscriptions: Subscriptions;
-  /** What people follow. */
-  readonly follows: Follows;
-  /** What the guilds wish for, and what could get it. */
-  readonly wishes: Pick<Wishes, 'list' | 'place' | 'close'>;
   readonly requests: RequestService;
-  readonly notifications: Pick<PendingNotifications, 'waiting' | 'backlog'>;
-  readonly blocked: Pick<BlockedChannels, 'list' | 'unblock'>;
-  /** The messages that show what is playing, and the channels whose names show a number. */
-  readonly boards: Pick<Boards, 'list' | 'find' | 'set' | 'remove'>;
-  readonly counters: Pick<Counters, 'list' | 'set' | 'remove'>;
   readonly liveChanges: LiveChanges;
-  readonly people: People;
-  /** What is stored about one person. */
-  readonly privacy: Privacy;
-  readonly linkedAccounts: LinkedAccounts;
   readonly membersOf: MembersOf;
-  readonly reports: Reports;
   /** To be called after a report was solved or a wish closed: those whose it was are told. */
   readonly alertOfEnd: Wake;
   readonly screenshotOf: ScreenshotOf;
   /** A picture as wide as a message shows it. Takes over the bytes; rejects if it cannot, or with the signal's reason. */
   readonly makeLarge: (bytes: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>;
-  /** The rules about streams, and what they did. */
-  readonly sessionRules: SessionRules;
-  /** What played in the last days. */
-  readonly sessionLogOf: (servers: readonly ServerId[]) => ReplayedLog;
   /** To be called after a change of the rules: they may need the sessions now, or no longer. */
   readonly rulesChanged: () => void;
   readonly directory: Pick<
@@ -112,11 +87,7 @@ export interface Deps {
   readonly timeZone: string;
   /** Counts plays in our copy of the history, and draws charts. */
   readonly statistics: Statistics;
-  /** How large the libraries of these servers are, and were. */
-  readonly librarySizesOf: LibrarySizesOf;
   readonly serverName: ServerName;
-  /** Which media servers there are, and which guild may see which. */
-  readonly mediaServers: MediaServers;
   /** A media server as it runs now; undefined while it is being started. */
   readonly running: {
     find(
@@ -132,8 +103,6 @@ export interface Deps {
   /** To be called with what `tryServer` was called with. */
   readonly proveAccess: ProveAccess;
   readonly installation: Installation;
-  readonly installationAdmins: InstallationAdmins;
-  readonly rightsDecisions: RightsDecisions;
   /** The guilds that are served and that the bot is in. */
   readonly guilds: () => readonly Named[];
   /** Operations that run now, take long and can be cancelled. */

@@ -48,9 +48,9 @@ export const list = pagedList({
 });
 
 /** What to say about the backlog of a subscription's channel. */
-async function backlogsOf(subscriptions: readonly Subscription[], now: Date, { posts }: Deps) {
+async function backlogsOf(subscriptions: readonly Subscription[], now: Date, { outbox }: Deps) {
   const channels = [...new Set(subscriptions.map(({ channelId }) => channelId))];
-  const backlogs = await posts.backlogs(channels, new Date(now.getTime() - REFUSED_DAYS * DAY_MS));
+  const backlogs = await outbox.backlogs(channels, new Date(now.getTime() - REFUSED_DAYS * DAY_MS));
   return ({ channelId }: Subscription) => {
     const { waiting, refused } = backlogs.get(channelId) ?? {};
     const isHeldUp = waiting !== undefined && now.getTime() - waiting.since.getTime() > HELD_UP_AFTER;

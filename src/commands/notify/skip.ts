@@ -19,7 +19,7 @@ export const skipPost = press({
   place: 'private',
   guildIn: ({ guildId }) => guildId,
   answer: async ({ channelId, post: id }, _, deps, context) => {
-    const post = await deps.posts.skip(channelId, id);
+    const post = await deps.outbox.skip(channelId, id);
     if (!post) return nothingDone(context.texts.alerts.stuckPost.over);
     deps.wake();
     return renderSkipping(context.texts, channelId, post);
@@ -40,7 +40,7 @@ export const skip = subcommand({
     const channel = channelMention(channelId);
     if (await blockedAt(channelId, deps))
       return nothingDone(alerts.stuckPost.blocked(channel, commandName(group, resume)));
-    const post = await deps.posts.skip(channelId);
+    const post = await deps.outbox.skip(channelId);
     if (!post) return nothingDone(alerts.stuckPost.nothing(channel));
     deps.wake();
     return audited(renderSkipping(context.texts, channelId, post), {

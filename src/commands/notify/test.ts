@@ -38,7 +38,7 @@ async function* sendSample(
   yield changeNote('unknown', sending, { private: true });
   const key = `sample:${context.reference}`;
   const posts = await deps.samples.draw(subscription, key);
-  for (const post of posts) await deps.posts.add(post);
+  for (const post of posts) await deps.outbox.add(post);
   deps.wake();
   const fate = await observe(subscription.channelId, posts, deps, context);
   yield renderSampleFate(context.texts, subscription, fate, deps.commandIds(subscription.guildId));
@@ -62,12 +62,12 @@ async function refuseUnsendable({ channelId }: Subscription, deps: Deps, context
 async function observe(
   channelId: string,
   sample: readonly FeedPost[],
-  { posts, notifications, clock }: Deps,
+  { outbox, notifications, clock }: Deps,
   { signal }: InteractionContext,
 ): Promise<SampleFate> {
   const until = clock.steadyMs() + PATIENCE_MS;
   for (;;) {
-    const fates = await Promise.all(sample.map(({ key }) => posts.fate(channelId, key)));
+    const fates = await Promise.all(sample.map(({ key }) => outbox.fate(channelId, key)));
     const missing = fates.filter((fate) => fate?.messageId === undefined);
     const messageId = fates.at(-1)?.messageId;
     if (messageId !== undefined && missing.length === 0) return { kind: 'there', messageId };

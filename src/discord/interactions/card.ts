@@ -12,7 +12,7 @@ const POSTER = /\/(?:poster|played-\d+)-(?:([1-9]\d{0,8})-)?(\d{1,19})\.webp(?:$
 
 interface Sources {
   readonly tickets: Pick<Tickets, 'find'>;
-  readonly posts: Pick<Outbox, 'itemsOf'>;
+  readonly outbox: Pick<Outbox, 'itemsOf'>;
 }
 
 /**
@@ -21,11 +21,14 @@ interface Sources {
  */
 export async function readCard(
   { id, author, client, components }: Pick<Message, 'id' | 'author' | 'client' | 'components'>,
-  { tickets, posts }: Sources,
+  { tickets, outbox }: Sources,
 ): Promise<Card> {
   if (author.id !== client.user.id) return { isOurs: false, items: [] };
   const { ids, posters } = lookThrough(components);
-  const [included, ...found] = await Promise.all([posts.itemsOf(id), ...ids.map((customId) => tickets.find(customId))]);
+  const [included, ...found] = await Promise.all([
+    outbox.itemsOf(id),
+    ...ids.map((customId) => tickets.find(customId)),
+  ]);
   const behind = found.flatMap((ticket) => itemsIn(ticket && readPress(ticket)?.target));
   return { isOurs: true, items: distinct<ShownItem>([...behind, ...posters, ...includedItems(included)]) };
 }

@@ -45,8 +45,8 @@ export interface RestoredDatabase {
   goOn(from: GoingOn): Promise<readonly string[]>;
 }
 
-/** What this installation, which is one database, is known by. Rejects with the database's failure only. */
-export interface Installation {
+/** The identity that media servers know this database's bot by. Rejects with the database's failure only. */
+export interface ClientIdentity {
   /** Generated when first asked for and never changed: servers count devices and limits by it. */
   clientIdentifier(): Promise<string>;
 }

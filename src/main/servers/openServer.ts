@@ -15,7 +15,7 @@ import { createTransport, type TransportOptions } from '../../api/transport/tran
 import { VOCABULARIES, type Vocabulary } from '../../api/vocabulary.ts';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { Installation } from '../../domain/database/backups.ts';
+import type { ClientIdentity } from '../../domain/database/backups.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { CallOptions } from '../../domain/media/callOptions.ts';
 import type { AddedInDiscord } from '../../domain/media/server/failure.ts';
@@ -63,7 +63,7 @@ export async function resourcesFrom(open: () => Transport | undefined, call: Cal
 }
 
 interface ServerDeps {
-  readonly store: { readonly installation: Installation; readonly vocabularyMemory: VocabularyMemory };
+  readonly store: { readonly clientIdentity: ClientIdentity; readonly vocabularyMemory: VocabularyMemory };
   /** What no response of the server may bring back. */
   readonly secrets: Secrets;
   readonly clock: Clock;
@@ -108,7 +108,7 @@ export async function openServer(
 ): Promise<OpenServer> {
   const { chosen, machineIdentifier, accountUrl } = saidOf(id, settings);
   const readMs = settings.MEDIA_READ_SECONDS * 1_000;
-  const client = { identifier: await store.installation.clientIdentifier(), version: manifest.version };
+  const client = { identifier: await store.clientIdentity.clientIdentifier(), version: manifest.version };
   const { ownHosts } = settings;
   const shared = { token, client, readMs, secrets, ownHosts };
   const options = { ...shared, baseUrl };

@@ -19,7 +19,7 @@ const context = asking({
 function asked(libraries: readonly Library[] = [films]) {
   const notifications = createFakeNotifications();
   const media = { libraries: async () => libraries };
-  const deps = { ...depsWith({ ...notifications.deps, media }), serverNames: (ref: string) => NAMES.get(ref) };
+  const deps = depsWith({ ...notifications.deps, media, serverNames: (ref) => NAMES.get(ref) });
   const run = async (line: string, raw: Readonly<Record<string, unknown>>, who = context) =>
     (await answersTo(line, raw, deps, who)).map(textOf).join('\n');
   return { notifications, deps, run };

@@ -53,7 +53,7 @@ it.each([
     ['2:7', 'Attic'],
   ]);
   const playlists = async () => [MINE, { ...MINE, ratingKey: '2:7' }];
-  const deps = { ...depsWith({ media: { ...media, playlists } }), serverNames: (ref: string) => names.get(ref) };
+  const deps = depsWith({ media: { ...media, playlists }, serverNames: (ref) => names.get(ref) });
   const [said] = await answersTo(line, { ...raw, playlist: 'mine' }, deps);
   expect(said && textOf(said)).toContain('There are several playlists called “mine”: on Cellar and Attic.');
 });

@@ -4,18 +4,14 @@ import { createOperations } from '../../../src/commands/framework/operations.ts'
 import { createSignIns } from '../../../src/commands/framework/signIns.ts';
 import { commands } from '../../../src/commands/index.ts';
 import { NOTHING_REMEMBERED } from '../../../src/domain/live/rules/remembered.ts';
-import type { Catalogue } from '../../../src/domain/media/catalogue.ts';
-import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
-import type { Privacy } from '../../../src/domain/people/privacy.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { noLinks } from '../../../src/domain/serving/links.ts';
 import type { Ticket, Tickets } from '../../../src/domain/tickets.ts';
-import type { AccessControl } from '../../../src/permissions/accessControl.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { textsOver } from '../../../src/render/texts/overMissing.ts';
 import { EMPTY_TRAIL } from '../../support/audit.ts';
-import { fakeMedia } from '../../support/media.ts';
+import { type Given, given } from '../../support/given.ts';
 import { textOf } from '../../support/messages.ts';
 import { permitFor } from '../../support/permits.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
@@ -45,169 +41,97 @@ export const asking = ({
   ...given,
 });
 
-/** None yet, as in the first minute: what autocomplete needs, it asks the server. */
-const NO_CATALOGUE: Catalogue = { isReady: false, size: 0, search: () => [], newest: () => [] };
-
-const unexpected = async () => {
-  throw new Error('nobody was to change access');
-};
-const NOTHING_STORED: Privacy = {
-  ofUser: async () => ({ rows: {}, long: { table: 'audit', total: 0 } }),
-  forgetUser: async () => ({ linkedUntil: undefined }),
-  ofAccount: async () => ({ rows: {}, long: { table: 'plays', total: 0 } }),
-  forgetAccount: async () => undefined,
-};
-/** As the environment has it, which names nobody. */
-const UNCHANGED_ACCESS: AccessControl = {
-  policy: { roleIds: { viewer: [], curator: [], moderator: [], admin: [] }, everyoneViews: false, maps: new Map() },
-  newest: () => undefined,
-  isManaged: () => false,
-  change: unexpected,
-  undo: unexpected,
-  subscribe: () => undefined,
-  reload: unexpected,
-  seed: unexpected,
-  namedIn: () => [],
-  giveUp: unexpected,
-};
-
-/** Nobody has linked an account. */
-const NOTHING_LINKED: Pick<Deps, 'linkedAccounts' | 'membersOf'> = {
-  linkedAccounts: {
-    accountOf: () => undefined,
-    find: async () => [],
-    usersOf: async () => new Map(),
-    isOfAnother: () => false,
-    countElsewhere: () => 0,
-    link: unexpected,
-    unlink: unexpected,
-    map: unexpected,
-    unmap: unexpected,
-  },
-  membersOf: async () => new Map(),
-};
-
-/** No rules, and nothing that was played. */
-const NO_RULES: Pick<Deps, 'sessionRules' | 'sessionLogOf' | 'rulesChanged'> = {
-  sessionRules: {
-    list: () => [],
-    add: unexpected,
-    change: unexpected,
-    remove: unexpected,
-    remembered: () => NOTHING_REMEMBERED,
-    remember: () => undefined,
-    record: unexpected,
-    finish: unexpected,
-    unfinished: async () => [],
-    acts: async () => [],
-    countActs: async () => 0,
-  },
-  sessionLogOf: () => ({
-    between: async function* () {
-      // Nothing was seen.
+/** The answers that most commands ask for: nothing is stored, linked, followed or played. */
+const defaults = () =>
+  ({
+    // Not filled yet, as in the first minute: autocomplete asks the server instead.
+    catalogue: { isReady: false, size: 0, search: () => [], newest: () => [] },
+    posters: { small: async () => new Map() },
+    serverNames: () => undefined,
+    copiesOf: async () => [],
+    linksIn: () => noLinks,
+    serverName: async () => undefined,
+    mediaServers: {
+      list: () => [],
+      find: () => undefined,
+      tokenOf: () => undefined,
+      tokenIsFor: () => undefined,
+      removedAs: () => undefined,
+      serversOf: () => [],
+      defaultOf: () => undefined,
+      guildsOf: () => [],
+      firstGuildOf: () => '9',
+      subscribe: () => undefined,
+      showsLinks: () => true,
     },
-    watched: async () => [],
-  }),
-  rulesChanged: () => undefined,
-};
+    running: { find: () => undefined },
+    installation: { isAdmin: () => false, owners: () => [] },
+    rightsDecisions: { undecided: () => undefined },
+    installationAdmins: { list: () => [] },
+    guilds: () => [{ id: '9', name: 'Home' }],
+    // The environment's settings, which name no role.
+    access: {
+      policy: {
+        roleIds: { viewer: [], curator: [], moderator: [], admin: [] },
+        everyoneViews: false,
+        maps: new Map(),
+      },
+      newest: () => undefined,
+      isManaged: () => false,
+      subscribe: () => undefined,
+      namedIn: () => [],
+    },
+    auditTrail: EMPTY_TRAIL,
+    tickets: createFakeTickets(),
+    removals: createFakeRemovals(),
+    votes: { find: async () => undefined },
+    countedIn: { of: async () => [] },
+    privacy: {
+      ofUser: async () => ({ rows: {}, long: { table: 'audit', total: 0 } }),
+      forgetUser: async () => ({ linkedUntil: undefined }),
+      ofAccount: async () => ({ rows: {}, long: { table: 'plays', total: 0 } }),
+      forgetAccount: async () => undefined,
+    },
+    linkedAccounts: {
+      accountOf: () => undefined,
+      find: async () => [],
+      usersOf: async () => new Map(),
+      isOfAnother: () => false,
+      countElsewhere: () => 0,
+    },
+    membersOf: async () => new Map(),
+    sessionRules: {
+      list: () => [],
+      remembered: () => NOTHING_REMEMBERED,
+      remember: () => undefined,
+      unfinished: async () => [],
+      acts: async () => [],
+      countActs: async () => 0,
+    },
+    sessionLogOf: () => ({
+      between: async function* () {
+        // Nothing was seen.
+      },
+      watched: async () => [],
+    }),
+    rulesChanged: () => undefined,
+    reports: { untold: async () => [] },
+    alertOfEnd: () => undefined,
+    wishes: { list: async () => [] },
+    operations: createOperations(),
+    signIns: createSignIns(new AbortController().signal),
+    clock: createSteppedClock(),
+    doctor: () => async () => [],
+    terminateReason: 'Ended by a moderator.',
+    commandIds: () => new Map(),
+    ...NOTHING_PLAYED,
+    ...createFakeNotifications().deps,
+    ...createFakeLive().deps,
+  }) satisfies Given<Deps>;
 
-/** Nothing was reported. */
-const NO_REPORTS: Pick<Deps, 'reports' | 'alertOfEnd' | 'screenshotOf' | 'scheduledEvents'> = {
-  scheduledEvents: { plan: unexpected },
-  reports: { add: unexpected, solve: unexpected, untold: async () => [], alerted: unexpected },
-  alertOfEnd: () => undefined,
-  screenshotOf: unexpected,
-};
-
-/** Nobody wishes for anything. */
-const NO_WISHES: Pick<Deps, 'wishes' | 'requests'> = {
-  wishes: { list: async () => [], place: unexpected, close: unexpected },
-  requests: { request: unexpected },
-};
-
-/** No media server is known by name, and nobody runs the bot. */
-const NO_SERVERS: Pick<
-  Deps,
-  | 'mediaServers'
-  | 'running'
-  | 'countPlays'
-  | 'tryServer'
-  | 'proveAccess'
-  | 'installation'
-  | 'installationAdmins'
-  | 'guilds'
-  | 'rightsDecisions'
-> = {
-  mediaServers: {
-    list: () => [],
-    find: () => undefined,
-    tokenOf: () => undefined,
-    tokenIsFor: () => undefined,
-    removedAs: () => undefined,
-    serversOf: () => [],
-    defaultOf: () => undefined,
-    guildsOf: () => [],
-    firstGuildOf: () => '9',
-    subscribe: () => undefined,
-    add: unexpected,
-    rename: unexpected,
-    reach: unexpected,
-    callsItself: unexpected,
-    remove: unexpected,
-    allow: unexpected,
-    disallow: unexpected,
-    setDefault: unexpected,
-    setPlayer: unexpected,
-    showsLinks: () => true,
-    showLinks: unexpected,
-  },
-  running: { find: () => undefined },
-  countPlays: unexpected,
-  tryServer: unexpected,
-  proveAccess: unexpected,
-  installation: { isAdmin: () => false, owners: () => [] },
-  rightsDecisions: { undecided: () => undefined, announced: unexpected, decide: unexpected },
-  installationAdmins: { list: () => [], appoint: unexpected, dismiss: unexpected },
-  guilds: () => [{ id: '9', name: 'Home' }],
-};
-
-/** What a command works with, where a test says which calls it expects. */
-export const depsWith = ({
-  media = {},
-  ...rest
-}: { media?: Partial<MediaServer> } & Partial<Omit<Deps, 'media'>>): Deps => ({
-  media: fakeMedia(media),
-  catalogue: NO_CATALOGUE,
-  posters: { small: async () => new Map() },
-  makeLarge: unexpected,
-  serverNames: () => undefined,
-  copiesOf: async () => [],
-  linksIn: () => noLinks,
-  serverName: async () => undefined,
-  ...NO_SERVERS,
-  access: UNCHANGED_ACCESS,
-  auditTrail: EMPTY_TRAIL,
-  tickets: createFakeTickets(),
-  ...createFakeNotifications().deps,
-  removals: createFakeRemovals(),
-  votes: { start: unexpected, find: async () => undefined, cast: unexpected, counts: unexpected, end: unexpected },
-  countedIn: { add: unexpected, of: async () => [] },
-  ...createFakeLive().deps,
-  privacy: NOTHING_STORED,
-  ...NOTHING_LINKED,
-  ...NO_RULES,
-  ...NO_REPORTS,
-  ...NO_WISHES,
-  ...NOTHING_PLAYED,
-  operations: createOperations(),
-  accountServices: { at: () => ({ begin: unexpected, seenBy: unexpected }) },
-  signIns: createSignIns(new AbortController().signal),
-  clock: createSteppedClock(),
-  doctor: () => async () => [],
-  terminateReason: 'Ended by a moderator.',
-  commandIds: () => new Map(),
-  ...rest,
-});
+/** The parts that a test gives to commands, beside the defaults. Every other port throws when it is called. */
+export const depsWith = ({ media = {}, ...parts }: Given<Deps>): Deps =>
+  given<Deps>('deps', { ...defaults(), media, ...parts });
 
 /** Tickets in memory, issued as `ticket0`, `ticket1`, ... */
 export function createFakeTickets(): Tickets & { readonly issued: readonly Ticket[] } {

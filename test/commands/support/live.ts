@@ -1,13 +1,14 @@
 import type { Deps } from '../../../src/commands/framework/context.ts';
 import type { Board } from '../../../src/domain/live/boards.ts';
 import type { Counter } from '../../../src/domain/live/counters.ts';
+import type { Given } from '../../support/given.ts';
 
 /** Boards and counters in memory, and what was reported of them. */
 export function createFakeLive() {
   const boards = new Map<string, Board>();
   const counters = new Map<string, Counter>();
   const calls: string[] = [];
-  const deps: Pick<Deps, 'boards' | 'counters' | 'liveChanges'> = {
+  const deps = {
     boards: {
       list: async (guildId) => [...boards.values()].filter((board) => board.guildId === guildId),
       find: async ({ channelId }) => boards.get(channelId),
@@ -36,6 +37,6 @@ export function createFakeLive() {
       moveBoard: (id) => void calls.push(`move ${id}`),
       counters: async () => void calls.push('counters'),
     },
-  };
+  } satisfies Given<Deps>;
   return { boards, counters, calls, deps };
 }

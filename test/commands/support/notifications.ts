@@ -14,6 +14,7 @@ import {
 import type { Persona } from '../../../src/domain/people/people.ts';
 import { waitReasonOf } from '../../../src/jobs/publishing/plan.ts';
 import { GUILD } from '../../store/support/openStore.ts';
+import type { Given } from '../../support/given.ts';
 
 export const OTHER_CHANNEL = '100000000000000002';
 /** The others are gone. */
@@ -24,64 +25,32 @@ const CHANNEL_NAMES = new Map([
 /** Of another guild than GUILD, where all others are. */
 export const FOREIGN_CHANNEL = '100000000000000009';
 
-export type NotificationsDeps = Pick<
-  Deps,
-  | 'subscriptions'
-  | 'follows'
-  | 'notifications'
-  | 'blocked'
-  | 'people'
-  | 'directory'
-  | 'samples'
-  | 'posts'
-  | 'nextDigest'
-  | 'waitReasonOf'
-  | 'nextMaintenance'
-  | 'wake'
-  | 'timeZone'
->;
-
-export interface FakeNotifications {
-  readonly deps: NotificationsDeps;
-  readonly all: () => readonly Subscription[];
-  /** News that wait, by the feed of their route. */
-  readonly waiting: Map<string, number>;
-  readonly blocked: Map<string, BlockedChannel>;
-  readonly problems: Map<string, readonly ChannelProblem[]>;
-  /** How many posts wait to be sent, by their channel. */
-  readonly written: Map<string, number>;
-  /** How the posts of channels get on, by their channel. */
-  readonly backlogs: Map<string, ChannelBacklog>;
-  /** The first post of a channel, where sends of it fail. */
-  readonly stuck: Map<string, StuckPost>;
-  /** Roles that are rung. */
-  readonly rung: Set<string>;
-  readonly people: Map<string, Persona>;
-  /** What was written into the outbox. */
-  readonly added: readonly FeedPost[];
-  /** What the outbox tells of the last post, look by look; the last one for ever. */
-  readonly fates: (PostFate | undefined)[];
-  /** What it tells of those before; nothing: they are sent. */
-  readonly earlier: PostFate[];
-  readonly calls: string[];
-}
+export type FakeNotifications = ReturnType<typeof createFakeNotifications>;
 
 /** Routes and everything around them in memory: the store's own are tested with it. */
-export function createFakeNotifications(given: readonly NewSubscription[] = []): FakeNotifications {
+export function createFakeNotifications(given: readonly NewSubscription[] = []) {
   const calls: string[] = [];
   const subscriptions = createFakeSubscriptions();
   for (const subscription of given) void subscriptions.set(subscription);
+  /** News that wait, by the feed of their route. */
+  const waiting = new Map<string, number>();
+  /** How many posts wait to be sent, by their channel. */
+  const written = new Map<string, number>();
+  /** How the posts of channels get on, by their channel. */
+  const backlogs = new Map<string, ChannelBacklog>();
+  /** The first post of a channel, where sends of it fail. */
   const stuck = new Map<string, StuckPost>();
-  const [waiting, written, backlogs, rung, blocked, problems, people] = [
-    new Map<string, number>(),
-    new Map<string, number>(),
-    new Map<string, ChannelBacklog>(),
-    new Set<string>(),
-    new Map<string, BlockedChannel>(),
-    new Map<string, readonly ChannelProblem[]>(),
-    new Map<string, Persona>(),
-  ];
-  const [added, fates, earlier]: [FeedPost[], (PostFate | undefined)[], PostFate[]] = [[], [], []];
+  /** Roles that are rung. */
+  const rung = new Set<string>();
+  const blocked = new Map<string, BlockedChannel>();
+  const problems = new Map<string, readonly ChannelProblem[]>();
+  const people = new Map<string, Persona>();
+  /** Posts that were written into the outbox. */
+  const added: FeedPost[] = [];
+  /** What the outbox tells of the last post, look by look; the last one for ever. */
+  const fates: (PostFate | undefined)[] = [];
+  /** What it tells of the posts before; empty: they are sent. */
+  const earlier: PostFate[] = [];
   const fateOf = (key: string): PostFate | undefined => {
     if (added.at(-1)?.key !== key) return earlier[0] ?? { messageId: '554' };
     return fates.length > 1 ? fates.shift() : fates[0];
@@ -132,7 +101,6 @@ export function createFakeNotifications(given: readonly NewSubscription[] = []):
         renameProblems: async () => [],
         rings: async (_, roleId) => rung.has(roleId),
         rolesOf: async () => [],
-        direct: () => Promise.reject(new Error('not asked here')),
         channelName: (channelId) => CHANNEL_NAMES.get(channelId),
         roleName: (_, roleId) => (roleId === '100000000000000021' ? 'Family' : undefined),
         guildOf: async (channelId) => (channelId === FOREIGN_CHANNEL ? '9' : GUILD),
@@ -154,7 +122,7 @@ export function createFakeNotifications(given: readonly NewSubscription[] = []):
           { key: `${key}:2`, channelId, body: `"a season of ${feed}"` },
         ],
       },
-      posts: {
+      outbox: {
         itemsOf: async () => [],
         add: async (post) => void added.push(post),
         skip: async (channelId, id) => {
@@ -172,7 +140,7 @@ export function createFakeNotifications(given: readonly NewSubscription[] = []):
       nextMaintenance: () => new Date('2026-01-03T04:00:00Z'),
       wake: () => void calls.push('wake'),
       timeZone: 'Europe/Berlin',
-    },
+    } satisfies Given<Deps>,
   };
 }
 

@@ -1,11 +1,12 @@
 import type { Deps } from '../../../src/commands/framework/context.ts';
+import type { Given } from '../../support/given.ts';
 
 /** A copy of the history that is complete and empty; what is drawn is one byte. */
-export const NOTHING_PLAYED: Pick<Deps, 'statistics' | 'librarySizesOf'> = {
+export const NOTHING_PLAYED = {
   librarySizesOf: () => ({ growth: async () => [] }),
   statistics: {
     count: async () => ({ answered: undefined, progress: { done: true, read: 0, unread: [] } }),
     prepareToDraw: () => undefined,
     draw: async () => new Uint8Array([1]),
   },
-};
+} satisfies Given<Deps>;

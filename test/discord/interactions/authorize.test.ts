@@ -30,8 +30,8 @@ async function pressed(
   maps: Policy['maps'] = new Map(),
 ) {
   const skipped: string[] = [];
-  const posts: Deps['posts'] = {
-    ...createFakeNotifications().deps.posts,
+  const outbox: Partial<Deps['outbox']> = {
+    ...createFakeNotifications().deps.outbox,
     skip: async (channelId, id) => {
       skipped.push(`${id} of ${channelId}`);
       return { id: 5, since: new Date(0), behind: 1 };
@@ -44,7 +44,7 @@ async function pressed(
     return roleIds({ admin: served?.roles.find(({ name }) => name === 'admin')?.id ?? 'none' });
   };
   const { discord, render, audited, refused, settled, errors } = await startWithErrors(rolesOf, {
-    deps: { posts },
+    deps: { outbox },
     maps,
   });
   const admin = discord.person('admin');

@@ -13,7 +13,7 @@ const other = { ratingKey: '102', title: 'Nosferatu (1922)' };
 type Message = Parameters<typeof readCard>[0];
 
 /** What a feed posted as the message `900`. */
-const posts = { itemsOf: async (id: string) => (id === '900' ? ['7', 'x', '8'] : []) };
+const outbox = { itemsOf: async (id: string) => (id === '900' ? ['7', 'x', '8'] : []) };
 
 /** The cast: of a whole discord.js message, what is read. */
 const message = (components: unknown, { id = '800', authorId = ME } = {}) =>
@@ -33,13 +33,13 @@ describe('what a message shows', () => {
 
   it('is what its buttons and menus stand for, however deeply nested', async () => {
     const components = [{ type: 17, components: [{ type: 1, components: [await button({ items: [one, other] })] }] }];
-    expect(await readCard(message(components), { tickets, posts })).toEqual({ isOurs: true, items: [one, other] });
+    expect(await readCard(message(components), { tickets, outbox })).toEqual({ isOurs: true, items: [one, other] });
   });
 
   it('is each item once, under the name on its button', async () => {
     const picture = thumbnail('https://cdn.test/a/poster-101.webp?ex=1', 'Poster of Metropolis');
     const components = [picture, await button({ items: [one] }), await button({ ...other, sessionId: 's' })];
-    expect((await readCard(message(components), { tickets, posts })).items).toEqual([one, other]);
+    expect((await readCard(message(components), { tickets, outbox })).items).toEqual([one, other]);
   });
 
   it('is the items on its posters if nothing can be pressed', async () => {
@@ -48,7 +48,7 @@ describe('what a message shows', () => {
       thumbnail('a/poster-8.webp'),
       thumbnail('a/played-3-9.webp'),
     ];
-    expect((await readCard(message(components), { tickets, posts })).items).toEqual([
+    expect((await readCard(message(components), { tickets, outbox })).items).toEqual([
       { ratingKey: '7' },
       { ratingKey: '8' },
       { ratingKey: '9' },
@@ -56,7 +56,7 @@ describe('what a message shows', () => {
   });
 
   it('is what a feed posted in it, though nothing in the message says so', async () => {
-    const read = await readCard(message([], { id: '900' }), { tickets, posts });
+    const read = await readCard(message([], { id: '900' }), { tickets, outbox });
     expect(read).toEqual({ isOurs: true, items: [{ ratingKey: '7' }, { ratingKey: '8' }] });
   });
 
@@ -74,7 +74,7 @@ describe('what a message shows', () => {
       { media: { url: 7 } },
       { media: { url: ['https://cdn.test/poster-7.webp'] } },
     ];
-    expect(await readCard(message(components), { tickets, posts })).toEqual({ isOurs: true, items: [] });
+    expect(await readCard(message(components), { tickets, outbox })).toEqual({ isOurs: true, items: [] });
   });
 
   it('is looked up by the ids of its buttons and menus alone', async () => {
@@ -85,13 +85,13 @@ describe('what a message shows', () => {
     };
     const drawn = await button({ items: [one] });
     const components = [{ type: 1, custom_id: 7, components: [drawn] }, thumbnail('a/poster-7.webp')];
-    await readCard(message(components), { tickets: { find }, posts });
+    await readCard(message(components), { tickets: { find }, outbox });
     expect(asked).toEqual([drawn.custom_id]);
   });
 
   it('is not read if somebody else wrote it', async () => {
     const components = [await button({ items: [one] })];
-    expect(await readCard(message(components, { authorId: '2' }), { tickets, posts })).toEqual({
+    expect(await readCard(message(components, { authorId: '2' }), { tickets, outbox })).toEqual({
       isOurs: false,
       items: [],
     });

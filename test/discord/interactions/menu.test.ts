@@ -3,7 +3,6 @@ import { command } from '../../../src/commands/framework/command.ts';
 import { messageCommand } from '../../../src/commands/framework/messageCommand.ts';
 import { changeNote, note } from '../../../src/render/kit/layout.ts';
 import { en } from '../../../src/render/texts/en.ts';
-import { createFakeNotifications } from '../../commands/support/notifications.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { startSmallBot } from '../support/bot.ts';
 
@@ -33,11 +32,11 @@ test('a command from a message’s menu is answered privately, with what the mes
     changes: ({ items }) => ({ target: items.map(({ ratingKey }) => ratingKey).join(' ') }),
     answer: async ({ isOurs, items }) => changeNote('done', `ours: ${isOurs}, items: ${items.length}`),
   });
-  const posts = { ...createFakeNotifications().deps.posts, itemsOf };
+  const outbox = { itemsOf };
   const { discord, audited, settled } = await startSmallBot({
     commands: [look],
     messageCommands: [other, list],
-    deps: { posts },
+    deps: { outbox },
   });
   const viewer = discord.person('viewer');
   const { message: card } = await viewer.run('/look');
@@ -67,8 +66,8 @@ async function startAsking(may: () => Promise<boolean>) {
         : undefined,
     answer: async ({ items }) => note(`Of ${items.length}: ${await may()}`),
   });
-  const posts = { ...createFakeNotifications().deps.posts, itemsOf };
-  const { discord } = await startSmallBot({ commands: [look], messageCommands: [ask], deps: { posts } });
+  const outbox = { itemsOf };
+  const { discord } = await startSmallBot({ commands: [look], messageCommands: [ask], deps: { outbox } });
   const viewer = discord.person('viewer');
   const { message: card } = await viewer.run('/look');
   if (!card) throw new Error('there is no card');

@@ -23,10 +23,11 @@ import { createServe, type ServedServer } from '../../../src/servers/serve.ts';
 import { depsWith } from '../../commands/support/deps.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { type AuditedEntry, createFakeAudit, type FakeAudit } from '../../support/audit.ts';
+import type { Given } from '../../support/given.ts';
 import { knownServer, ONLY_SERVER } from '../../support/servers.ts';
 import { rememberedStarts } from './sessionStarts.ts';
 
-interface Given {
+interface SmallBotOptions {
   readonly commands: readonly Command[];
   readonly messageCommands?: readonly MessageCommand[];
   /** Permission maps by guild, which may change while it runs; without one, every role may do everything. */
@@ -42,9 +43,7 @@ interface Given {
   readonly servers?: InteractionDeps['servers'];
   readonly rateLimiter?: InteractionDeps['rateLimiter'];
   readonly mediaFor?: (caller: Caller, server: ServerId) => MediaServer;
-  readonly deps?: Partial<
-    Pick<Deps, 'clock' | 'follows' | 'linkedAccounts' | 'mediaServers' | 'posters' | 'posts' | 'tickets'>
-  >;
+  readonly deps?: Given<Deps>;
   readonly audit?: FakeAudit;
   readonly stopping?: AbortSignal;
   readonly givingUp?: AbortSignal;
@@ -76,7 +75,12 @@ const memberIn = ({ guilds }: World, guildId: string, userId: string) =>
   guilds.find(({ id }) => id === guildId)?.members.find((member) => member.userId === userId);
 
 /** The bot's own way from interactions to answers, with commands of a test, in an embedded Discord; closed after it. */
-export async function startSmallBot({ commands, discord: options, pace, ...given }: Given): Promise<SmallBot> {
+export async function startSmallBot({
+  commands,
+  discord: options,
+  pace,
+  ...given
+}: SmallBotOptions): Promise<SmallBot> {
   const world = createWorld();
   const people = world.people.map((person) => ({ ...person, locale: 'en-US' as const }));
   const discord = await startDiscord({ rateLimits: false, world: { ...world, people }, ...options });
@@ -97,9 +101,8 @@ export async function startSmallBot({ commands, discord: options, pace, ...given
   const guildIds = discord.world.guilds.map(({ id }) => id);
   const roleIds = discord.world.guilds.flatMap(({ roles }) => roles.map(({ id }) => id));
   const levels = { viewer: roleIds, curator: roleIds, moderator: roleIds, admin: roleIds };
-  const unopened = depsWith({ clock, ...given.deps });
   const direct = async (userId: string) => (await client.users.createDM(userId)).id;
-  const deps = { ...unopened, directory: { ...unopened.directory, direct } };
+  const deps = depsWith({ clock, directory: { direct }, ...given.deps });
   const presses = createPressTickets({ tickets: deps.tickets, clock, log: { error: () => undefined } });
   const { messageCommands = [] } = given;
   const servers = given.servers ?? ONLY_SERVER;
