@@ -8,6 +8,8 @@ import type { MapRow } from './rights/rights.ts';
 import type { RightsDraft, SignedRights } from './rights/signedRights.ts';
 import { isSignedVersion, type VersionSigner, writeVersion } from './rights/signVersions.ts';
 import { mapIn, mapText, mapTextWithout, storedLevel } from './storedMap.ts';
+import { accessVersions } from './tables/access/accessVersions.ts';
+import { decodeRow } from './tables/rows.ts';
 
 /** How far back one can go in a guild; each version is some KB at most. */
 export const KEPT_VERSIONS = 200;
@@ -94,8 +96,9 @@ export async function forgetInVersions(
 
 /** A map that cannot be read allows nobody anything. The log says so. */
 function readVersion(row: MapRow, log: Logger): AccessVersion {
-  const { guild_id: guildId, version, before, by } = row;
-  const map = mapIn(row.map);
-  if (map === 'unreadable') log.error({ guild: guildId, version }, 'a stored permission map cannot be read');
-  return { guildId, version, map, before: before ?? undefined, at: new Date(row.at), by: by ?? undefined };
+  const version = decodeRow(accessVersions, row);
+  const map = mapIn(version.map);
+  if (map === 'unreadable')
+    log.error({ guild: version.guildId, version: version.version }, 'a stored permission map cannot be read');
+  return { ...version, map };
 }

@@ -19,8 +19,10 @@ export function decodeRow<C extends Columns, Row extends Partial<StoredRow<C>>>(
   row: Row,
 ): DecodedRow<C, keyof C & keyof Row> {
   const values: Record<string, unknown> = {};
-  for (const [name, column] of Object.entries(columns))
-    if (name in row) values[column.field] = column.decode(row[name] as never);
+  for (const name of Object.keys(row)) {
+    const column = columns[name];
+    if (column) values[column.field] = column.decode(row[name] as never);
+  }
   return values as DecodedRow<C, keyof C & keyof Row>;
 }
 
@@ -31,7 +33,9 @@ export function encodeRow<C extends Columns, Values extends Partial<DecodedRow<C
 ): EncodedRow<C, Values> {
   const given: Readonly<Record<string, unknown>> = values;
   const row: Record<string, unknown> = {};
-  for (const [name, column] of Object.entries(columns))
-    if (column.field in given) row[name] = column.encode(given[column.field] as never);
+  for (const name of Object.keys(columns)) {
+    const column = columns[name];
+    if (column && column.field in given) row[name] = column.encode(given[column.field] as never);
+  }
   return row as EncodedRow<C, Values>;
 }

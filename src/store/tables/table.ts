@@ -48,6 +48,15 @@ export interface Owners<Name extends string> {
   readonly account?: OfAccount<Name> | 'by hand' | undefined;
 }
 
+/** At least one of them: a table without owners does not compile. */
+type SomeOwners<Name extends string> = Owners<Name> &
+  (
+    | Required<Pick<Owners<Name>, 'person'>>
+    | Required<Pick<Owners<Name>, 'guild'>>
+    | Required<Pick<Owners<Name>, 'server'>>
+    | Required<Pick<Owners<Name>, 'account'>>
+  );
+
 /** `installation`: the rows are nobody's in particular. */
 type AnyOwners = Owners<string> | 'installation';
 
@@ -84,6 +93,6 @@ interface Declaration<Name extends string, C, O> {
 export type Table<C = Columns, O = AnyOwners> = Declaration<string, C, O>;
 
 /** Declares a table, once: the types, privacy, sweeping and the check of a database's shape derive from it. */
-export const table = <const C extends Columns, const O extends Owners<keyof C & string> | 'installation'>(
+export const table = <const C extends Columns, const O extends SomeOwners<keyof C & string> | 'installation'>(
   declared: Declaration<keyof C & string, C, O>,
 ): Table<C, O> => declared;

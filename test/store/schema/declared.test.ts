@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { migrate } from '../../../src/store/database/migrations.ts';
+import { id, text } from '../../../src/store/tables/column.ts';
+import { table } from '../../../src/store/tables/table.ts';
 import { TABLE_LIST } from '../../../src/store/tables/tables.ts';
 
 interface StoredColumn {
@@ -61,4 +63,26 @@ test('a table that refers to another one is listed before it, so that rows are d
   const places = new Map(TABLE_LIST.map(({ name }, place) => [name, place]));
   expect(rows.length).toBeGreaterThan(5);
   expect(rows.filter(({ child, parent }) => (places.get(child) ?? 0) >= (places.get(parent) ?? 0))).toEqual([]);
+});
+
+test('a table without owners, or with a column that it does not have, does not compile', () => {
+  const columns = { id: id(), guild_id: text('guildId') };
+  const key = ['id'] as const;
+  // @ts-expect-error: no owners
+  table({ columns, key });
+  // @ts-expect-error: none of the four owners
+  table({ columns, key, owners: {} });
+  // @ts-expect-error: a key
+  table({ columns, key: ['guild_id', 'user_id'], owners: 'installation' });
+  // @ts-expect-error: the column of a person
+  table({ columns, key, owners: { person: { columns: { user_id: 'delete' } } } });
+  // @ts-expect-error: the column of a guild
+  table({ columns, key, owners: { guild: { column: 'guildId' } } });
+  // @ts-expect-error: the column of a media server
+  table({ columns, key, owners: { server: { column: 'rating_key' } } });
+  // @ts-expect-error: a typed column
+  table({ columns, key, owners: 'installation', typed: { columns: ['title'] } });
+  // @ts-expect-error: a time after which rows expire
+  table({ columns, key, owners: 'installation', expired: { after: { closed_at: 1 } } });
+  expect(table({ columns, key, owners: { guild: { column: 'guild_id' } } }).key).toEqual(key);
 });
