@@ -13,8 +13,8 @@ import { secretIn } from './answer.ts';
 import { auditLook } from './audit.ts';
 import { decideFor } from './authorize.ts';
 import { actorOf, contextUntil, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
-import { aimOf, type NoAim, serverIn, takeServer } from './servers.ts';
-import { findAction, pathOf, rawOptions } from './typedCommand.ts';
+import { aimOf, type NoAim, serverIn } from './servers.ts';
+import { findCommand } from './typedCommand.ts';
 
 /** Discord drops choices that come after 3 s, and people have typed on meanwhile. */
 const OFFER_WITHIN_MS = 1500;
@@ -26,18 +26,20 @@ const GRACE_MS = 300;
 const NO_VALUE = '#';
 
 /**
- * Offers choices, or none: a slow server delays nobody, and people who may not use the command only learn which roles may. Where the
+ * Finds, judges and chooses the server as every way in does; the rest is its own, since choices are given at once or not at all. Offers
+ * choices, or none: a slow server delays nobody, and people who may not use the command only learn which roles may. Where the
  * choices are other people's private data, the audit trail says who looked, but not at every key.
  */
 export async function handleAutocomplete(interaction: AutocompleteInteraction, deps: InteractionDeps): Promise<void> {
   const { commands, policy, stopping, rateLimiter } = deps;
-  const action = findAction(commands, pathOf(interaction));
   const { user } = interaction;
-  if (!action || stopping.aborted || rateLimiter.take(user.id, 'typing')) return await interaction.respond([]);
+  const command = findCommand(commands, interaction);
+  if (!command || stopping.aborted || rateLimiter.take(user.id, 'typing')) return await interaction.respond([]);
+  const { action, raw } = command;
   const focused = focusedIn(interaction);
-  const { raw, named: typed } = takeServer(action, rawOptions(interaction.options, interaction.guildId));
   const namesServer = focused?.name === SERVER_OPTION && !(SERVER_OPTION in raw);
-  const named = namesServer ? undefined : typed;
+  // A server's name that is still being typed names none.
+  const named = namesServer ? undefined : command.named;
   const actor = actorOf(interaction);
   const decision = decideFor(actor, { action, named }, deps);
   if (!decision.allowed) return await interaction.respond(refusedChoices(interaction, decision.refusal));

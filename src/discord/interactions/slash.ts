@@ -14,8 +14,8 @@ import type { Message } from '../../render/kit/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { renderError, secretIn } from './answer.ts';
 import { depsFor, type InteractionDeps, urgencyOf } from './context.ts';
-import { type Aimed, aimed, type NoAim, takeServer } from './servers.ts';
-import { findAction, pathOf, rawOptions } from './typedCommand.ts';
+import { type Aimed, aimed, type NoAim } from './servers.ts';
+import { findCommand } from './typedCommand.ts';
 import { Refusal, type Request, type Way } from './way.ts';
 
 interface SlashRequest extends Request {
@@ -33,11 +33,10 @@ interface SlashAim extends Aimed {
 /** A slash command: its path names the action, and its options are what is given to it. */
 export const slashWay: Way<ChatInputCommandInteraction, SlashRequest, SlashAim> = {
   find: ({ interaction, deps, context }) => {
-    const command = findAction(deps.commands, pathOf(interaction));
+    const command = findCommand(deps.commands, interaction);
     if (!command) return new Refusal(renderUnknownCommand(context.texts));
-    const given = rawOptions(interaction.options, interaction.guildId);
-    const { raw, named } = takeServer(command, given);
-    const action = { ...command, name: command.path };
+    const { given, raw, named } = command;
+    const action = { ...command.action, name: command.action.path };
     return { action, given, raw, named, isCounted: false, roles: 'in the interaction' };
   },
   check: ({ interaction, deps, context: { texts } }, { action, given }) => {

@@ -1,6 +1,34 @@
-import { ApplicationCommandOptionType, ChannelType } from 'discord.js';
-import type { Action, Command } from '../../commands/framework/command.ts';
+import {
+  ApplicationCommandOptionType,
+  type AutocompleteInteraction,
+  ChannelType,
+  type ChatInputCommandInteraction,
+} from 'discord.js';
+import type { Action, Command, RawOptions } from '../../commands/framework/command.ts';
 import { heldBy } from './context.ts';
+import { type Named, takeServer } from './servers.ts';
+
+/** A command as far as it was typed. */
+interface TypedCommand {
+  readonly action: Action;
+  /** All options. */
+  readonly given: RawOptions;
+  /** The same without the media server. */
+  readonly raw: RawOptions;
+  readonly named: Named;
+}
+
+/** Finds the action of a command that is sent, or is being typed. */
+export function findCommand(
+  commands: readonly Command[],
+  interaction: ChatInputCommandInteraction | AutocompleteInteraction,
+): TypedCommand | undefined {
+  const action = findAction(commands, pathOf(interaction));
+  if (!action) return undefined;
+  const given = rawOptions(interaction.options, interaction.guildId);
+  const { raw, named } = takeServer(action, given);
+  return { action, given, raw, named };
+}
 
 export const findAction = (commands: readonly Command[], path: string): Action | undefined =>
   commands.flatMap(({ actions }) => actions).find((action) => action.path === path);
