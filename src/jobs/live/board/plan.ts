@@ -1,41 +1,5 @@
 import type { Board } from '../../../domain/live/boards.ts';
-
-/** How fast a board may be written. Times in ms, by the steady clock. */
-interface Pace {
-  /** Between two messages. */
-  readonly everyMs: number;
-  /** No message is written before. */
-  readonly nextWrite: number;
-  /** No request is made before. */
-  readonly nextTry: number;
-  /** How many requests failed in a row. */
-  readonly failures: number;
-}
-
-/** Discord allows five edits in five seconds; nobody reads that fast, and other bots share its patience. */
-const FASTEST_MS = 15_000;
-const SLOWEST_MS = 5 * 60_000;
-
-export const FIRST_PACE: Pace = { everyMs: FASTEST_MS, nextWrite: 0, nextTry: 0, failures: 0 };
-
-/** After a message that was taken: a little faster again. */
-export const paceAfterWrite = ({ everyMs }: Pace, steadyMs: number): Pace => {
-  const faster = Math.max(FASTEST_MS, Math.round(everyMs / 2));
-  return { everyMs: faster, nextWrite: steadyMs + faster, nextTry: 0, failures: 0 };
-};
-
-/** After a rate limit: half as fast, and not before Discord says. */
-export const paceAfterLimit = ({ everyMs, nextWrite, failures }: Pace, steadyMs: number, retryAfterMs = 0): Pace => {
-  const slower = Math.min(SLOWEST_MS, everyMs * 2);
-  return { everyMs: slower, nextWrite, nextTry: steadyMs + Math.max(slower, retryAfterMs), failures: failures + 1 };
-};
-
-/** After any other failure. */
-export const paceAfterFailure = (pace: Pace, steadyMs: number, waitMs: number): Pace => ({
-  ...pace,
-  nextTry: steadyMs + waitMs,
-  failures: pace.failures + 1,
-});
+import type { Way } from './states.ts';
 
 /** What a board should say now. */
 export interface WantedBoard {
@@ -54,12 +18,7 @@ export interface BoardSituation {
   readonly isBackingOff: boolean;
   /** The last message was written a moment ago: no other is yet. */
   readonly isTooEarly: boolean;
-  /** Its message cannot be edited (any more), or somebody asked for a new one. */
-  readonly mustMove: boolean;
-  /** Whether there is a message below it; undefined if nobody has looked. */
-  readonly isCovered: boolean | undefined;
-  /** Discord did not take an edit that kept the message's pictures. */
-  readonly mustUpload: boolean;
+  readonly way: Way;
 }
 
 export type BoardStep =
@@ -95,12 +54,13 @@ export function planBoard(board: Board, situation: BoardSituation): BoardStep {
 
 function planMessage({ state, follows }: Board, situation: BoardSituation, wanted: WantedBoard): BoardStep {
   const { message } = state;
-  if (!message || state.inDoubt || situation.mustMove) return { kind: 'post' };
+  const { way } = situation;
+  if (!message || state.inDoubt || way.kind === 'to move' || way.kind === 'moving') return { kind: 'post' };
   if (message.says === wanted.says) return NOTHING;
   const ageMs = situation.discordNow - message.postedAt.getTime();
   if (ageMs >= MOVES_AFTER_MS) return { kind: 'post' };
-  if (follows && ageMs >= FOLLOWS_AFTER_MS && situation.isCovered === undefined) return { kind: 'look' };
-  if (follows && situation.isCovered) return { kind: 'post' };
+  if (follows && ageMs >= FOLLOWS_AFTER_MS && way.isCovered === undefined) return { kind: 'look' };
+  if (follows && way.isCovered) return { kind: 'post' };
   const hasAll = JSON.stringify(message.files) === JSON.stringify(wanted.files);
-  return { kind: 'edit', messageId: message.id, keepsFiles: hasAll && !situation.mustUpload };
+  return { kind: 'edit', messageId: message.id, keepsFiles: hasAll && way.kind === 'edit' };
 }

@@ -8,7 +8,9 @@ import { HOUR_MS } from '../../../time/units.ts';
 import type { ChannelBlocker } from '../../delivery/blockedChannels.ts';
 import { backoff, isBlockReason, type PassingKind } from '../../delivery/channelOutage.ts';
 import type { LeftOut } from './content.ts';
-import { type BoardStep, FIRST_PACE, paceAfterFailure, paceAfterLimit, paceAfterWrite, planBoard } from './plan.ts';
+import { type BoardStep, planBoard } from './plan.ts';
+import * as states from './states.ts';
+import { FIRST_STATE, failuresIn, isBackingOff, isFailureLogged, isRefused, isTooEarly, isYielding } from './states.ts';
 import { type BoardMessageDraft, type StepDeps, takeStep } from './steps.ts';
 
 export interface BoardWriterDeps extends StepDeps {
@@ -23,33 +25,17 @@ export interface BoardWriterDeps extends StepDeps {
   readonly signal: AbortSignal;
 }
 
-/** Posts of feeds come first, but a board does not wait for an endless stream of them. */
-const YIELDS_FOR_MS = 60_000;
-/** Pictures are left out that long after Discord did not take them. */
-const WITHOUT_PICTURES_MS = 10 * 60_000;
-/** And what was played or is new, which a guild's AutoMod may refuse to read. */
-const WITHOUT_RECENT_MS = HOUR_MS;
 /** More than any board needs in a row: delete, look, post, delete. */
 const MOST_STEPS = 8;
 
 type Step = Exclude<BoardStep, { kind: 'nothing' }>;
-const nothingKnown = () => ({ mustMove: false, mustUpload: false, isCovered: undefined as boolean | undefined });
 
 /** One board's way through Discord: one request at a time. */
 export class BoardWriter {
   readonly #id: number;
   readonly #deps: BoardWriterDeps;
   readonly #steps = createOnceMore(() => this.#takeSteps());
-  #pace = FIRST_PACE;
-  #known = nothingKnown();
-  /** Somebody asked for a new message since the step that is on its way was planned. */
-  #mustMoveAgain = false;
-  /** What Discord will never take. */
-  #refused: string | undefined;
-  #noPicturesUntil = 0;
-  #noRecentUntil = 0;
-  #yieldingSince: number | undefined;
-  #isLogged = false;
+  #state = FIRST_STATE;
 
   constructor(id: number, deps: BoardWriterDeps) {
     this.#id = id;
@@ -68,18 +54,14 @@ export class BoardWriter {
 
   /** Somebody asked for a new message: without waiting for anything. */
   move(): void {
-    this.#known.mustMove = true;
-    this.#mustMoveAgain = true;
-    this.#pace = FIRST_PACE;
+    this.#state = states.move(this.#state);
   }
 
   /** Somebody changed something: without waiting for what failed before. */
   hurry(): void {
-    this.#pace = { ...this.#pace, nextTry: 0, failures: 0 };
-    this.#refused = undefined;
+    this.#state = states.hurry(this.#state);
   }
 
-  /** By the steady clock: setting the time of day neither lengthens nor shortens a wait. */
   get #steadyMs(): number {
     return this.#deps.clock.steadyMs();
   }
@@ -96,15 +78,17 @@ export class BoardWriter {
     try {
       const board = await boards.byId(this.#id);
       if (!board) return false;
-      const leftOut = { posters: steadyMs < this.#noPicturesUntil, recent: steadyMs < this.#noRecentUntil };
+      const { picturesUntil, recentUntil } = this.#state.leftOut;
+      const leftOut = { posters: steadyMs < picturesUntil, recent: steadyMs < recentUntil };
       const draft = board.state.isRemoved ? undefined : await this.#deps.draft(board, leftOut);
-      this.#mustMoveAgain = false;
+      const state = states.plan(this.#state);
+      this.#state = state;
       const step = planBoard(board, {
-        wanted: draft && draft.says !== this.#refused ? { says: draft.says, files: namesOf(draft) } : undefined,
+        wanted: draft && !isRefused(state, draft.says) ? { says: draft.says, files: namesOf(draft) } : undefined,
         discordNow: channels.time().latest.getTime(),
-        isBackingOff: steadyMs < this.#pace.nextTry,
-        isTooEarly: steadyMs < this.#pace.nextWrite,
-        ...this.#known,
+        isBackingOff: isBackingOff(state, steadyMs),
+        isTooEarly: isTooEarly(state, steadyMs),
+        way: state.way,
       });
       if (step.kind === 'nothing' || (await this.#yields(board, steadyMs))) return false;
       return await this.#take(board, step, draft);
@@ -117,23 +101,23 @@ export class BoardWriter {
   }
 
   #backOff(kind: PassingKind, steadyMs: number, leastMs = 0): void {
-    const waitMs = Math.max(leastMs, backoff(kind, this.#pace.failures, this.#deps.random));
-    this.#pace = paceAfterFailure(this.#pace, steadyMs, waitMs);
+    const waitMs = Math.max(leastMs, backoff(kind, failuresIn(this.#state), this.#deps.random));
+    this.#state = states.fail(this.#state, steadyMs, waitMs);
   }
 
   /** Whether a post of a feed for this channel is due, which Discord's limits would make wait for the board. */
   async #yields({ channelId }: Board, steadyMs: number): Promise<boolean> {
     const next = await this.#deps.outbox.next(channelId);
     const isDue = next !== undefined && (next.state.notBefore?.getTime() ?? 0) <= this.#deps.clock.now().getTime();
-    this.#yieldingSince = isDue ? (this.#yieldingSince ?? steadyMs) : undefined;
-    return this.#yieldingSince !== undefined && steadyMs - this.#yieldingSince < YIELDS_FOR_MS;
+    this.#state = states.giveWay(this.#state, isDue, steadyMs);
+    return isYielding(this.#state, steadyMs);
   }
 
   async #take(board: Board, step: Step, draft: BoardMessageDraft | undefined): Promise<boolean> {
     const release = await this.#deps.semaphore.acquire(this.#deps.signal);
     try {
-      const isCovered = await takeStep(board, step, draft, { ...this.#deps, attempts: this.#pace.failures });
-      if (isCovered !== undefined) this.#known.isCovered = isCovered;
+      const isCovered = await takeStep(board, step, draft, { ...this.#deps, attempts: failuresIn(this.#state) });
+      if (isCovered !== undefined) this.#state = states.look(this.#state, isCovered);
       if (step.kind === 'post' || step.kind === 'edit') await this.#written(board);
       return true;
     } catch (error) {
@@ -146,12 +130,10 @@ export class BoardWriter {
 
   async #written({ channelId: channel }: Board): Promise<void> {
     const { channelBlocker, log } = this.#deps;
-    this.#pace = this.#mustMoveAgain ? FIRST_PACE : paceAfterWrite(this.#pace, this.#steadyMs);
-    this.#known = { ...nothingKnown(), mustMove: this.#mustMoveAgain };
-    this.#refused = undefined;
+    const wasLogged = isFailureLogged(this.#state);
+    this.#state = states.write(this.#state, this.#steadyMs);
     const wasBlocked = await channelBlocker.worked(channel);
-    if (this.#isLogged || wasBlocked) log.info({ channel }, 'the board is up to date again');
-    this.#isLogged = false;
+    if (wasLogged || wasBlocked) log.info({ channel }, 'the board is up to date again');
   }
 
   /** Remembers what the failure means for the next step; true if that can be taken at once. */
@@ -165,18 +147,21 @@ export class BoardWriter {
         { err, channel },
         'Discord refuses what a board says; for an hour it leaves out what was played and what is new',
       );
-      this.#noRecentUntil = this.#steadyMs + WITHOUT_RECENT_MS;
+      this.#state = states.leaveOutRecent(this.#state, this.#steadyMs);
       return true;
     }
     if (kind === 'invalid') {
       log.error({ err, channel }, 'Discord refuses what a board says; it stays as it was');
-      this.#refused = draft?.says;
+      if (draft) this.#state = states.refuse(this.#state, draft.says);
       return false;
     }
-    log[this.#isLogged ? 'debug' : 'warn']({ err, channel }, 'a board could not be written; trying again');
-    this.#isLogged = true;
+    log[isFailureLogged(this.#state) ? 'debug' : 'warn'](
+      { err, channel },
+      'a board could not be written; trying again',
+    );
+    this.#state = states.logFailure(this.#state);
     if (isBlockReason(kind)) await channelBlocker.failed(channel, kind);
-    if (kind === 'unavailable') this.#pace = paceAfterLimit(this.#pace, this.#steadyMs, err.retryAfterMs);
+    if (kind === 'unavailable') this.#state = states.limit(this.#state, this.#steadyMs, err.retryAfterMs);
     else this.#backOff(kind === 'missing' ? 'uncertain' : kind, this.#steadyMs, err.retryAfterMs);
     return false;
   }
@@ -187,11 +172,11 @@ export class BoardWriter {
     const ageMs = channels.time().latest.getTime() - (state.message?.postedAt.getTime() ?? Number.POSITIVE_INFINITY);
     // A rate limit for a message that Discord limits for its age says so only in words that are not passed on.
     const isTooOld = err.kind === 'unavailable' && ageMs >= HOUR_MS;
-    if (err.kind === 'missing' || err.isOldEdit || isTooOld) this.#known.mustMove = true;
-    else if (err.kind === 'invalid' && keepsFiles && !this.#known.mustUpload) this.#known.mustUpload = true;
+    if (err.kind === 'missing' || err.isOldEdit || isTooOld) this.#state = states.replace(this.#state);
+    else if (err.kind === 'invalid' && keepsFiles) this.#state = states.upload(this.#state);
     else if (err.isUpload) {
       log.warn({ err, channel }, 'Discord did not take the pictures of a board; shown without them');
-      this.#noPicturesUntil = this.#steadyMs + WITHOUT_PICTURES_MS;
+      this.#state = states.leaveOutPictures(this.#state, this.#steadyMs);
     } else return false;
     return true;
   }
