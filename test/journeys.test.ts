@@ -15,7 +15,7 @@ interface Step {
   readonly call: string | undefined;
 }
 
-const [, section = ''] = readFileSync(`${root}CONTRIBUTING.md`, 'utf8').split('## Three journeys\n');
+const [, section = ''] = readFileSync(`${root}CONTRIBUTING.md`, 'utf8').split('## Five journeys\n');
 const journeys = (section.split('\n## ')[0] ?? '').split(/\n(?=\*\*)/).slice(1);
 
 const steps: readonly Step[] = journeys.flatMap((text) => {
@@ -34,8 +34,14 @@ const importsOf = (path: string): readonly string[] =>
 
 const calls = (path: string, call: string): boolean => source(path).includes(`${call}(`);
 
-test('CONTRIBUTING names three journeys', () => {
-  expect([...new Set(steps.map(({ journey }) => journey))]).toEqual(['A search', 'A history row', 'A press']);
+test('CONTRIBUTING names five journeys', () => {
+  expect([...new Set(steps.map(({ journey }) => journey))]).toEqual([
+    'A search',
+    'A history row',
+    'A press',
+    "A follow's note",
+    "A vote's end",
+  ]);
 });
 
 test.each(steps.map((step) => [step.journey, step.path, step] as const))('%s: %s is there', (_, path) => {
