@@ -24,7 +24,7 @@ const call = createLook(transport);
 
 const ENDPOINTS: Readonly<Record<Way, (number: string) => Endpoint<unknown>>> = {
   list: (libraryKey) => read({ path: `/library/sections/${libraryKey}/all`, reading: itemPage }),
-  search: (query) => search({ query }),
+  search: (query) => search({ query }, VOCABULARIES.neutral),
   settings,
 };
 

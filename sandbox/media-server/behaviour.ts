@@ -50,11 +50,11 @@ export interface Behaviour {
   sessionMedia: 'sent' | 'file';
   /** The status that sessions return for a valid token that is not the owner's: 401 up to 1.46, 403 since. */
   sessionsRefusal: 401 | 403;
-  /** The status for an unknown preference: 4.6 says 400, real servers return 403. */
+  /** The status for an unknown preference: 4.6 says 400, the vendor's document 403. */
   unknownPreference: 400 | 403;
-  /** The status for terminating a session that has already ended: 4.9 says 400, real servers return 404. */
+  /** The status for terminating a session that has already ended: 4.9 says 400, the vendor's document 404. */
   endedSession: 400 | 404;
-  /** The status for a search in a library that finds nothing: 200 with an empty list, or 404. */
+  /** The status for a search that finds nothing in one library, or has no library to search in: an empty list, or 404. */
   emptySearch: 200 | 404;
   /** Whether the identity needs a token: 5.1 says that every request does, real servers give it to everyone (MEDIA-SERVER.md). */
   identityNeedsToken: boolean;
@@ -81,7 +81,7 @@ export interface Behaviour {
   unreadableFolders: readonly string[];
 }
 
-export function defaultBehaviour({ identityNeedsToken, dateOperators }: Words): Behaviour {
+export function defaultBehaviour({ identityNeedsToken, dateOperators, statuses }: Words): Behaviour {
   return {
     identityNeedsToken,
     dateOperators: [dateOperators],
@@ -101,9 +101,9 @@ export function defaultBehaviour({ identityNeedsToken, dateOperators }: Words): 
     transcodeKey: 'sessions',
     sessionMedia: 'sent',
     sessionsRefusal: 403,
-    unknownPreference: 400,
-    endedSession: 400,
-    emptySearch: 200,
+    unknownPreference: statuses.unknownPreference,
+    endedSession: statuses.endedSession,
+    emptySearch: statuses.emptySearch,
     claimedMachine: undefined,
     accountDates: 'epoch',
     listedAs: 'own',

@@ -2,6 +2,22 @@
 
 export type VocabularyName = 'neutral' | 'plex';
 
+/** Statuses that the two vocabularies have for the same answer. */
+interface Statuses {
+  /** 4.2: a library was added. */
+  readonly added: 200 | 201;
+  /** 4.9: the session id is missing or empty. */
+  readonly noSessionId: 400 | 403;
+  /** 4.9: there is no such session. */
+  readonly endedSession: 400 | 404;
+  /** 4.6: there is no such preference. */
+  readonly unknownPreference: 400 | 403;
+  /** 4.14: a value is not valid. */
+  readonly badPlaylist: 400 | 500;
+  /** 4.23: there is no library to search in, or the one to search in has nothing that fits. */
+  readonly emptySearch: 200 | 404;
+}
+
 export interface Words {
   readonly name: VocabularyName;
   readonly token: string;
@@ -56,6 +72,8 @@ export interface Words {
    * `>>=` and `<<=` instead, which leave it out.
    */
   readonly dateOperators: 'inclusive' | 'exclusive';
+  /** The statuses for which the vendor's document and interface.md have different ones. */
+  readonly statuses: Statuses;
   /** 5.1: every request needs a token. The vendor's servers give their identity to everyone. */
   readonly identityNeedsToken: boolean;
   /** What a hub's `more` says: in 2.11 how many items are left out, on the vendor's servers whether there are any. */
@@ -100,6 +118,14 @@ const neutral: Words = {
   historyVideoDevice: false,
   logGroups: 'joined',
   isLenient: false,
+  statuses: {
+    added: 201,
+    noSessionId: 400,
+    endedSession: 400,
+    unknownPreference: 400,
+    badPlaylist: 500,
+    emptySearch: 200,
+  },
   dateOperators: 'inclusive',
   identityNeedsToken: true,
   hubMore: 'count',
@@ -142,6 +168,14 @@ const plex: Words = {
   historyVideoDevice: true,
   logGroups: 'lines',
   isLenient: true,
+  statuses: {
+    added: 200,
+    noSessionId: 403,
+    endedSession: 404,
+    unknownPreference: 403,
+    badPlaylist: 400,
+    emptySearch: 404,
+  },
   dateOperators: 'exclusive',
   identityNeedsToken: false,
   hubMore: 'flag',

@@ -47,7 +47,7 @@ export const KINDS: Readonly<Record<string, Kind>> = {
   'playlist-items': kind('GET /playlists/{id}/items', (words) => playlistItems(ID).endpoint([], words).reading),
   'playlist-removal': kind('DELETE /playlists/{id}/items/{item_id} (4.16)', () => removeFromPlaylist(ID, ID).reading),
   playlists: kind('GET /playlists', (words) => playlists(words).reading),
-  search: kind('GET /hubs/search/ (4.23)', () => search({ query: 'x' }).reading),
+  search: kind('GET /hubs/search/ (4.23)', (words) => search({ query: 'x' }, words).reading),
   sessions: kind('GET /status/sessions', (words) => sessions(words).reading),
   settings: kind('GET /:/prefs', () => settings().reading),
 };

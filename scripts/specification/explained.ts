@@ -18,10 +18,8 @@ unknown path | GET /library/sections |  | libraryGetSections | The document list
 unknown path | POST /library/sections |  | libraryPostSection | The document adds libraries below \`all\`; \`interface.md\` wins. | interface.md 4.2, python-plexapi 4.16.1
 unknown parameter | POST /library/sections | location |  | The document has \`locations\`; \`interface.md\` wins. | interface.md 4.2, python-plexapi 4.16.1
 wrong type | POST /library/sections | type: integer |  | The type goes out as a word; \`interface.md\` wins. | interface.md 4.2, python-plexapi 4.16.1
-undocumented status | POST /library/sections | 201 |  | The document has 200 only. | interface.md 4.2, python-plexapi 4.16.1
 wrong method | GET /library/sections/all/refresh | DELETE | libraryPostSectionsRefresh | At this path the document cancels a scan, and starts one at \`POST /library/sections/refresh\`; \`interface.md\` wins. | interface.md 4.10, python-plexapi 4.16.1
 wrong method | GET /status/sessions/terminate | POST | statusPostTerminate | \`interface.md\` wins. | interface.md 4.9, python-plexapi 4.16.1
-undocumented status | GET /status/sessions/terminate | 400 |  | The document has 403 and 404 for a session that cannot be ended. | interface.md 4.9
 wrong method | GET /library/metadata/{ids}/matches | PUT | libraryMetadataGetMatches | \`interface.md\` wins. | interface.md 4.13, python-plexapi 4.16.1
 undocumented status | GET /library/metadata/{ids}/matches | 403 |  | The document has 200 only; this is an item that there is not. | interface.md 4.13
 wrong method | GET /log | POST, PUT | logPutSlash | \`interface.md\` wins. | interface.md 4.18
@@ -50,7 +48,6 @@ unknown parameter | POST /playlists | type |  | The document has a uri only; wit
 unknown parameter | POST /playlists | title |  | The document has a uri only. | interface.md 4.14, python-plexapi 4.16.1
 unknown parameter | POST /playlists | smart |  | The document has a uri only. | interface.md 4.14, python-plexapi 4.16.1
 unknown parameter | GET /playlists | type |  | The document has it in its prose: playlists in folders are listed with it only. | the document itself
-undocumented status | POST /playlists | 500 |  | The document has 200 and 400. | interface.md 4.14
 unknown parameter | every request | X-Plex-Container-Start |  | The document names it among the headers of answers only. | python-plexapi 4.16.1
 unknown parameter | every request | X-Plex-Container-Size |  | The document does not say how a page is asked for. | python-plexapi 4.16.1
 undocumented status | every request | 401 |  | The document has it for one operation; a token that is refused is the same everywhere. | interface.md 5.4

@@ -22,6 +22,11 @@ export interface Vocabulary {
    * `<=` of interface 4.5. The history takes `>=` in both vocabularies.
    */
   readonly exclusiveDates: boolean;
+  /**
+   * True if a 404 says that there is nothing to search in, or no such session. In the interface neither request has that status,
+   * so there it says that the server lacks the endpoint.
+   */
+  readonly documents404: boolean;
   /** The most items that one request may name: `/library/metadata/1,2`. */
   readonly itemsPerRequest: number;
   /** The middle of `server://{machine}/{plugin}/library/metadata/{id}` (interface 4.14). */
@@ -50,6 +55,7 @@ export const VOCABULARIES = {
     paging: { start: 'X-Media-Container-Start', size: 'X-Media-Container-Size' },
     mediaQueries: false,
     exclusiveDates: false,
+    documents404: false,
     itemsPerRequest: 1,
     libraryPlugin: 'com.mediaapp.plugins.library',
     historyTrackParent: 'artist',
@@ -69,6 +75,7 @@ export const VOCABULARIES = {
     paging: { start: 'X-Plex-Container-Start', size: 'X-Plex-Container-Size' },
     mediaQueries: true,
     exclusiveDates: true,
+    documents404: true,
     itemsPerRequest: 50,
     libraryPlugin: 'com.plexapp.plugins.library',
     historyTrackParent: 'album',

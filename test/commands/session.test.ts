@@ -284,22 +284,29 @@ describe('/session terminate of a choice', () => {
     },
   );
 
-  it.each(['not-found', 'unsupported'] as const)(
-    'takes %s for a server that cannot do it when the session plays on',
-    async (kind) => {
-      const { tickets, clock, value } = await offered();
-      const media = { sessions: async () => [playing()], terminateSession: fails(kind) };
-      await expect(
-        answersTo('session terminate', { session: value }, depsWith({ media, tickets, clock })),
-      ).rejects.toMatchObject({ kind: 'unsupported' });
-    },
-  );
+  it('fails as unsupported for a server that cannot do it when the session plays on', async () => {
+    const { tickets, clock, value } = await offered();
+    const media = { sessions: async () => [playing()], terminateSession: fails('unsupported') };
+    await expect(
+      answersTo('session terminate', { session: value }, depsWith({ media, tickets, clock })),
+    ).rejects.toMatchObject({ kind: 'unsupported' });
+  });
 
-  it('does not say which it was when the sessions cannot be read after a 404', async () => {
+  it('looks on for ten seconds when the server does not find a session that it lists', async () => {
+    const { tickets, clock, value } = await offered();
+    const media = { sessions: async () => [playing()], terminateSession: fails('not-found') };
+    const answering = saidTo('session terminate', { session: value }, depsWith({ media, tickets, clock }));
+    await clock.advance(10_000);
+    expect((await answering).at(-1)).toBe(
+      `The server gave no usable answer, and ${WHAT} is still playing after 10 seconds.`,
+    );
+  });
+
+  it('does not say which it was when the sessions cannot be read after that', async () => {
     const { tickets, clock, value } = await offered();
     const sessions = vi.fn<MediaServer['sessions']>().mockResolvedValueOnce([playing()]);
     sessions.mockImplementation(fails('unavailable'));
-    const deps = depsWith({ media: { sessions, terminateSession: fails('not-found') }, tickets, clock });
+    const deps = depsWith({ media: { sessions, terminateSession: fails('unsupported') }, tickets, clock });
     expect(await saidTo('session terminate', { session: value }, deps)).toEqual([
       `The server gave no usable answer when I asked it to end ${WHAT}, and I could not read the sessions to check whether it did.`,
     ]);

@@ -5,6 +5,8 @@ export interface Answer {
   readonly status: number;
   readonly contentType: string | undefined;
   readonly body: Buffer;
+  /** The document that the body is, for clients that want it as JSON. */
+  readonly root?: XmlElement;
   /** In seconds. */
   readonly retryAfter?: number;
   /** Set when the body is compressed. */
@@ -31,7 +33,7 @@ export function containerAnswer(attributes: Attributes, children: readonly XmlEl
 
 /** Builds one of the few responses with another root. */
 export function documentAnswer(root: XmlElement, status = 200): Answer {
-  return { status, contentType: XML, body: Buffer.from(writeDocument(root)) };
+  return { status, contentType: XML, body: Buffer.from(writeDocument(root)), root };
 }
 
 /** Builds a response for "Response: none": the status is the only result. */

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import type { Behaviour } from '../behaviour.ts';
 import type { World } from '../world.ts';
 import { withReferences } from '../xml.ts';
 import type { Answer } from './answer.ts';
 import { emptyAnswer, errorAnswer, otherAnswer } from './answer.ts';
 import type { Fault, Faults } from './faults.ts';
+import { writeJson } from './json.ts';
 import { splitTarget } from './query.ts';
 import type { RequestLog } from './requestLog.ts';
 import { clientOf, respond } from './respond.ts';
@@ -43,6 +43,7 @@ export async function exchange(
     body,
     client,
     headerNames: Object.keys(request.headers),
+    accept: request.headers.accept,
     at: world.clock.now(),
     words: world.words,
   });
@@ -56,7 +57,8 @@ export async function exchange(
       body,
       violation: (why) => requestLog.violation(method, path, why),
     });
-    return { ...spelled(answer, world.behaviour), headers: world.words.answerHeaders };
+    const { contentType, body: bytes } = formOf(answer, world, request);
+    return { ...answer, contentType, body: bytes, headers: world.words.answerHeaders };
   };
   try {
     const answer = await answerUnder(fault, work, response, parts.closing);
@@ -71,10 +73,17 @@ export async function exchange(
   }
 }
 
-const spelled = (answer: Answer, { references }: Behaviour): Answer =>
-  references === 'everywhere' && answer.contentType?.startsWith('text/xml')
-    ? { ...answer, body: Buffer.from(withReferences(answer.body.toString())) }
-    : answer;
+type Form = Pick<Answer, 'contentType' | 'body'>;
+
+/** The body as this server writes it. The vendor's servers write JSON if asked, and call an empty answer a page. */
+function formOf(answer: Answer, { words, behaviour }: World, { headers }: IncomingMessage): Form {
+  const { status, contentType, body, root } = answer;
+  if (words.isLenient && root !== undefined && /\bapplication\/json\b/.test(headers.accept ?? ''))
+    return { contentType: 'application/json', body: Buffer.from(writeJson(root)) };
+  if (words.isLenient && status < 300 && body.length === 0) return { contentType: 'text/html', body };
+  if (root === undefined || behaviour.references !== 'everywhere') return { contentType, body };
+  return { contentType, body: Buffer.from(withReferences(body.toString())) };
+}
 
 /** Compresses where behaviour says so and the client accepts it, because faults apply to what goes over the wire. */
 function packedFor({ headers }: IncomingMessage, answer: Answer, gzip: boolean): Answer {

@@ -14,6 +14,8 @@ export interface RecordedRequest {
   readonly client: string | undefined;
   /** Names of the request's headers in lower case. Their values are left out because one is the token. */
   readonly headerNames: readonly string[];
+  /** The header of that name: the types of answers that the client takes. */
+  readonly accept: string | undefined;
   /** On the simulated clock. */
   readonly at: Date;
   /** The response's status; undefined while there is none, or when a fault broke the connection. */
@@ -22,7 +24,10 @@ export interface RecordedRequest {
   isOver: boolean;
 }
 
-type Opening = Pick<RecordedRequest, 'method' | 'path' | 'search' | 'body' | 'client' | 'headerNames' | 'at'> & {
+type Opening = Pick<
+  RecordedRequest,
+  'method' | 'path' | 'search' | 'body' | 'client' | 'headerNames' | 'accept' | 'at'
+> & {
   readonly words: Pick<Words, 'isLenient'>;
 };
 
@@ -52,7 +57,7 @@ export class RequestLog {
   violations: Violation[] = [];
   readonly #events = new EventEmitter().setMaxListeners(0);
 
-  open({ method, path, search, body, client, headerNames, at, words }: Opening): RecordedRequest {
+  open({ method, path, search, body, client, headerNames, accept, at, words }: Opening): RecordedRequest {
     const masked = maskQuery(search);
     const query = Object.fromEntries(parseQuery(masked, words).map(({ key, value }) => [key, value]));
     const request: RecordedRequest = {
@@ -63,6 +68,7 @@ export class RequestLog {
       body,
       client,
       headerNames,
+      accept,
       at,
       status: undefined,
       isOver: false,

@@ -30,7 +30,7 @@ function add(context: RouteContext): Answer {
   if (all.length > 0) return textAnswer(400, all.join('\n'));
   const section = sectionOf(context, wish);
   context.world.library.addSection(section);
-  return containerAnswer({}, [sectionElement(context.world, section)], 201);
+  return containerAnswer({}, [sectionElement(context.world, section)], words.statuses.added);
 }
 
 function wishOf({ others }: RouteContext): LibraryWish {

@@ -53,6 +53,7 @@ export const createPlaylist: Route = {
   method: 'POST',
   path: '/playlists',
   parameters: { type: required(MEDIA_TYPE, 500), title: required(), smart: required(FLAG, 500), uri: required() },
+  vendorParameters: { type: required(MEDIA_TYPE), smart: required(FLAG) },
   answer: create,
 };
 
@@ -123,7 +124,7 @@ function withPlaylist(context: RouteContext, answer: (playlist: Playlist) => Ans
 function create(context: RouteContext): Answer {
   const found = itemsOfUri(context, parameterOf(context, 'uri'));
   const type = MEDIA_TYPES.find((candidate) => candidate === context.values.get('type'));
-  if (found === 'bad' || found.unknown > 0 || type === undefined) return errorAnswer(500);
+  if (found === 'bad' || found.unknown > 0 || type === undefined) return badPlaylist(context);
   const smart = parameterOf(context, 'smart') === '1';
   const playlist = context.world.playlists.create({
     owner: context.account,
@@ -134,6 +135,8 @@ function create(context: RouteContext): Answer {
   });
   return containerAnswer({}, [shown(context, playlist)]);
 }
+
+const badPlaylist = ({ world }: RouteContext): Answer => errorAnswer(world.words.statuses.badPlaylist);
 
 /** The container's duration is in seconds, the playlist's own in milliseconds (MEDIA-SERVER.md, quirk 12). */
 function items(context: RouteContext, playlist: Playlist): Answer {
@@ -157,7 +160,7 @@ function items(context: RouteContext, playlist: Playlist): Answer {
 /** Not in interface.md: this server chose 400 for a smart playlist, and 200 with nothing added for an item that is gone. */
 function add(context: RouteContext, playlist: Playlist): Answer {
   const found = itemsOfUri(context, parameterOf(context, 'uri'));
-  if (found === 'bad') return errorAnswer(500);
+  if (found === 'bad') return badPlaylist(context);
   if (playlist.smart) return errorAnswer(400, 'a smart playlist holds what its rules say');
   const {
     added,

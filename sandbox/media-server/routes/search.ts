@@ -58,7 +58,7 @@ function answer(context: RouteContext): Answer {
     context.violation(`there is no library ${sectionId}`);
   const hits = hitsOf(context.world, parameterOf(context, 'query'), sectionId);
   const kinds = HUBS.filter(({ isListed }) => isListed || context.world.behaviour.searchHubs === 'every kind');
-  if (sectionId !== undefined && hits.length === 0 && context.world.behaviour.emptySearch === 404)
+  if (hits.length === 0 && isRestricted(context.world, sectionId) && context.world.behaviour.emptySearch === 404)
     return errorAnswer(404);
   const hubs = [
     ...kinds.map((hub) => itemHub(context.world, hub, hits, limit)),
@@ -69,6 +69,10 @@ function answer(context: RouteContext): Answer {
     [...hubs].sort((a, b) => b.best - a.best).map((hub) => hub.element),
   );
 }
+
+/** True if the search is in one library, or if there is none to search in. */
+const isRestricted = ({ library }: World, sectionId: string | undefined): boolean =>
+  sectionId !== undefined || library.sections.every(({ preferences }) => preferences.hidden === '2');
 
 function hitsOf(world: World, query: string, sectionId: string | undefined): readonly Hit[] {
   const isIn = (hit: Hit): boolean => sectionId === undefined || hit.item.sectionId === sectionId;

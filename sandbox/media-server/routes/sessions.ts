@@ -2,7 +2,7 @@ import { sessionElement } from '../elements/sessionElement.ts';
 import type { Answer } from '../http/answer.ts';
 import { containerAnswer, emptyAnswer, errorAnswer } from '../http/answer.ts';
 import type { Route, RouteContext } from '../http/route.ts';
-import { optional, parameterOf, required } from '../http/route.ts';
+import { optional, required } from '../http/route.ts';
 
 export const listSessions: Route = {
   operation: 'MEDIA-SERVER.md: active sessions',
@@ -27,7 +27,7 @@ export const terminateSession: Route = {
   method: 'GET',
   path: '/status/sessions/terminate',
   parameters: { sessionId: required(), reason: required() },
-  vendorParameters: { reason: optional() },
+  vendorParameters: { sessionId: optional(), reason: optional() },
   isChange: true,
   answer: terminate,
 };
@@ -35,7 +35,12 @@ export const terminateSession: Route = {
 /** A session without a Session element has no id (quirk 1), so it cannot be terminated. */
 function terminate(context: RouteContext): Answer {
   const { sessions, simulation, behaviour } = context.world;
-  const id = parameterOf(context, 'sessionId');
+  const { statuses } = context.world.words;
+  const id = context.values.get('sessionId') ?? '';
+  if (id === '') {
+    context.violation('parameter sessionId is missing');
+    return errorAnswer(statuses.noSessionId, 'parameter sessionId is missing');
+  }
   const session = sessions.wasIssued(id) ? sessions.get(id) : undefined;
   if (!sessions.wasIssued(id)) context.violation(`the session id "${id}" was never given out`);
   if (session === undefined) return errorAnswer(behaviour.endedSession, 'no such session');

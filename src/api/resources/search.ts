@@ -5,6 +5,7 @@ import type { Call } from '../call.ts';
 import { MAY_BE_MISSING, read, xml } from '../endpoint.ts';
 import { decodeItem, type Found, itemsIn } from '../items/item.ts';
 import type { QueryPair } from '../transport/query.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 import { natural, oneOf, text, texts } from '../xml/fields.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 
@@ -36,7 +37,7 @@ const within = (hub: Hub, librarySectionId: LibraryRef | undefined): Hub =>
     : { ...hub, items: hub.items.filter((item) => item.librarySectionId === librarySectionId) };
 
 /** 4.23, in the server's order; hubs without items are left out. */
-export function search({ query, limit, librarySectionId }: SearchQuery) {
+export function search({ query, limit, librarySectionId }: SearchQuery, { documents404 }: Vocabulary) {
   const pairs: readonly (QueryPair | undefined)[] = [
     ['query', query],
     limit === undefined ? undefined : ['limit', limit],
@@ -47,7 +48,7 @@ export function search({ query, limit, librarySectionId }: SearchQuery) {
     query: pairs.filter((pair) => pair !== undefined),
     failures: MAY_BE_MISSING,
     // With a restriction this status means that nothing is left (MEDIA-SERVER.md), and not that the server cannot search.
-    resultsByStatus: librarySectionId === undefined ? undefined : { 404: { value: [] } },
+    resultsByStatus: documents404 || librarySectionId !== undefined ? { 404: { value: [] } } : undefined,
     reading: xml((container, { server }): readonly Hub[] =>
       children(container, 'Hub')
         .map((hub) => within(decodeHub(hub, server), librarySectionId))
@@ -57,5 +58,5 @@ export function search({ query, limit, librarySectionId }: SearchQuery) {
 }
 
 export const searchApi = (call: Call): SearchApi => ({
-  search: async (query, options) => call(search(query), options),
+  search: async (query, options) => call((words) => search(query, words), options),
 });

@@ -139,7 +139,7 @@ async function idsNow(call: Call, options: CallOptions | undefined): Promise<rea
 }
 
 /** 4.9, by `Session/@id`: a GET that changes something. `unauthorized` may mean that the owner lacks the paid feature, `not-found` and `invalid` that the session is gone. */
-function terminateSession(sessionId: BareKey, reason: string) {
+function terminateSession(sessionId: BareKey, reason: string, { documents404 }: Vocabulary) {
   const path = '/status/sessions/terminate';
   if (sessionId === '')
     throw new MediaServerFailure('invalid', { method: 'GET', path, cause: new Error('no session id') });
@@ -152,7 +152,7 @@ function terminateSession(sessionId: BareKey, reason: string) {
     // A 401 may also mean that the owner lacks the paid feature (quirk 3).
     proof: 'own',
     // Real servers refer to the id with that status, not to whose token it is.
-    failures: { 403: 'invalid' },
+    failures: { 403: 'invalid', 404: documents404 ? 'not-found' : 'unsupported' },
     reading: done,
   });
 }
@@ -161,7 +161,7 @@ export const sessionsApi = (call: Call): SessionsApi => ({
   sessions: async (options) => call(sessions, options),
   terminateSession: async (session, reason, options) => {
     const id = await writtenId(call, { ref: session, which: 'session', options });
-    await withoutIds(keyOf(session), () => call(terminateSession(id, reason), options));
+    await withoutIds(keyOf(session), () => call((words) => terminateSession(id, reason, words), options));
   },
   terminateTranscode: async (transcode, options) => {
     const key = await writtenId(call, { ref: transcode, which: 'transcode', options });

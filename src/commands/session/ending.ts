@@ -28,7 +28,6 @@ export interface Ending<T extends Subject> extends Offer<T> {
   readonly shared: (texts: Texts['session'], count: number, names: string) => string;
   /** True if it is still there, or goes on under another id; `before` was read before the request. */
   readonly isThere: (found: Found<T>, sessions: readonly Session[], before: readonly Session[]) => boolean;
-  readonly isInPath?: true;
   /** `reason`: what the viewer is told. */
   readonly end: (target: T, reason: string, media: MediaServer, signal: AbortSignal) => Promise<void>;
   readonly say: (texts: Texts, what: Found<T>, watched: Watched, reason: string) => ChangeMessage;
@@ -78,7 +77,6 @@ export async function* endPicked<T extends Subject>(
   const what = {
     end: () => ending.end(target, reason, deps.media, signal),
     isThere: (now: readonly Session[]) => ending.isThere(found, now, sessions),
-    isInPath: ending.isInPath,
   };
   for await (const watched of endAndWatch(what, { ...deps, media }, signal)) {
     const record = { ...ending.records(target, reason), ...endingRecord(ending.after, watched.progress) };

@@ -33,7 +33,6 @@ export const STOP_TRANSCODE: Ending<TranscodeTarget> = {
   shared: (texts, count, names) => texts.sharedTranscode(count, names),
   isThere: ({ target: { transcodeKey } }, sessions) =>
     sessions.some(({ transcode }) => transcode?.key === transcodeKey),
-  isInPath: true,
   end: ({ transcodeKey }, _, media, signal) => media.terminateTranscode(transcodeKey, { signal }),
   say: (texts, found, { progress, sessions = [] }) =>
     renderStopTranscode(texts, found.session, progress, isRestarted(found, sessions)),

@@ -26,6 +26,9 @@ const REQUESTS: readonly Request[] = [
   ['PUT', '/library/metadata/999999/match?guid=mbid%3A%2F%2Fx&name=x'],
   ['GET', '/status/sessions/terminate?sessionId=unknown&reason=x'],
   ['GET', '/status/sessions/terminate?reason=x'],
+  ['GET', '/status/sessions/terminate?sessionId=&reason=x'],
+  ['GET', '/hubs/search/?query=metropolis&sectionId=999'],
+  ['PUT', '/playlists/50001/items?uri=elsewhere'],
   ['DELETE', '/transcode/session/unknown-1'],
   ['DELETE', '/transcode/session/'],
   ['DELETE', '/transcode/sessions/'],
@@ -41,7 +44,6 @@ const REQUESTS: readonly Request[] = [
   ['POST', '/butler/UpgradeMediaAnalysis'],
   ['PUT', '/:/prefs?NoSuchPreference=1'],
   ['GET', '/hubs/search/'],
-  ['GET', '/hubs/search/?query=metropolis&sectionId=999'],
   ['GET', '/:/plugins/com.plexapp.agents.imdb/prefs/set?title=9'],
 ];
 

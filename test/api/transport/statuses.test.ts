@@ -123,7 +123,7 @@ test('404 of a search in one library means that nothing matches there; of an add
   expect(await failureOf(media.search({ query: 'x' }))).toMatchObject({ kind: 'unsupported' });
   expect(await failureOf(media.scanLibraries())).toMatchObject({ kind: 'unsupported' });
   expect(await failureOf(media.setPreference('ScanInterval', 1))).toMatchObject({ kind: 'unsupported' });
-  expect(await failureOf(media.terminateSession('abc', 'why'))).toMatchObject({ kind: 'not-found' });
+  expect(await failureOf(media.terminateSession('abc', 'why'))).toMatchObject({ kind: 'unsupported' });
 });
 
 test('an unknown host, a refused connection and plain http instead of https are told apart, with the address', async () => {

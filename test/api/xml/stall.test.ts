@@ -121,7 +121,7 @@ test('nothing has to wait for any document: the time it occupies the event loop 
     pieces: fc.array(fc.constantFrom(...PIECES), { minLength: 1, maxLength: 4 }),
     // From what is parsed at once to many pieces; the documents above are far beyond that.
     bytes: fc.constantFrom(50_000, 200_000, 500_000, 600_000, 800_000, 2_000_000),
-    endpoint: fc.constantFrom<Endpoint<unknown>>(items, search({ query: 'a' })),
+    endpoint: fc.constantFrom<Endpoint<unknown>>(items, search({ query: 'a' }, VOCABULARIES.neutral)),
   });
   await fc.assert(
     fc.asyncProperty(documents, async ({ pieces, bytes, endpoint }) => {

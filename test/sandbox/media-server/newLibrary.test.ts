@@ -218,8 +218,8 @@ test('4.2 in plex: the words are the vendor’s', async () => {
   const headers = { ...PLEX_CLIENT, 'X-Plex-Token': media.tokens.admin };
   const add = async (pairs: Pairs) => (await fetch(`${media.url}${path(pairs)}`, { method: 'POST', headers })).status;
   const plex = { ...FILMS, agent: 'com.plexapp.agents.imdb', scanner: 'Plex Movie Scanner' };
-  expect(await add({ ...plex, 'prefs[ratingsSource]': 'rottentomatoes' })).toBe(201);
-  expect(await add({ ...SHOWS, agent: 'com.plexapp.agents.thetvdb', scanner: 'Plex Series Scanner' })).toBe(201);
+  expect(await add({ ...plex, 'prefs[ratingsSource]': 'rottentomatoes' })).toBe(200);
+  expect(await add({ ...SHOWS, agent: 'com.plexapp.agents.thetvdb', scanner: 'Plex Series Scanner' })).toBe(200);
   expect(await add({ ...plex, 'prefs[ratingsSource]': 'criticsite' })).toBe(400);
   expect(await add(FILMS)).toBe(400);
   expect(takeViolationReasons(media)).toHaveLength(3);

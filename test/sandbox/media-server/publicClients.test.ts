@@ -209,7 +209,7 @@ test('plex: if one of several items is gone, an addition leaves it out, and a ne
   expect(added?.attributes).toMatchObject({ leafCountAdded: '1', leafCountRequested: '2' });
   const made = `/playlists${joinArgs({ uri: both, type: 'video', title: 'x', smart: 0 })}`;
   expect(await client.server.request(made, { method: 'POST', token: 'none', headers: client.headers })).toMatchObject({
-    status: 500,
+    status: 400,
   });
 });
 

@@ -37,8 +37,6 @@ interface Endable {
   readonly end: () => Promise<void>;
   /** True if it is still, or again, among the sessions. */
   readonly isThere: (sessions: readonly Session[]) => boolean;
-  /** The path of the request names it, so a 404 is about the thing and not about the endpoint. */
-  readonly isInPath?: boolean | undefined;
 }
 
 /** Asks for its end and says how that goes on: whether the request was answered, then what was seen of the result. */
@@ -64,7 +62,7 @@ export async function request(call: () => Promise<void>): Promise<Requested> {
 
 /** The same for something in the list, which shows after a refusal if it is gone or if this server cannot do that. */
 export async function requestOf(
-  { end, isThere, isInPath = false }: Endable,
+  { end, isThere }: Endable,
   { media }: Pick<EndingDeps, 'media'>,
   signal: AbortSignal,
 ): Promise<Requested> {
@@ -75,8 +73,8 @@ export async function requestOf(
     const sessions = await ifReadable(async () => running(await media.sessions({ signal })));
     if (sessions && !isThere(sessions)) return { progress: { kind: 'gone' } };
     if (error.kind === 'invalid') throw error;
-    // By 4.11 it no longer exists, which the list shows soon: the caller looks on.
-    if (isInPath && error.kind === 'not-found') return { answered: false };
+    // The server says that it no longer exists, which the list shows soon: the caller looks on.
+    if (error.kind === 'not-found') return { answered: false };
     if (!sessions) return { progress: { kind: 'unverified', answered: false } };
     throw asUnsupported(error);
   }

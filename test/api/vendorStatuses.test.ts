@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { expect, onTestFinished, test } from 'vitest';
+import { type EmbeddedMediaServer, startMediaServer } from '../../sandbox/media-server/server.ts';
+import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
+import { mediaServerAt } from './support/server.ts';
+
+interface Situation {
+  readonly media: MediaServer;
+  readonly server: EmbeddedMediaServer;
+}
+
+/** Excludes every library from searches (2.7, hidden). */
+function hideLibraries({ library }: EmbeddedMediaServer): void {
+  for (const { preferences } of library.sections) Object.assign(preferences, { hidden: '2' });
+}
+
+async function endTwice({ media, server }: Situation): Promise<unknown> {
+  const [session] = await media.sessions();
+  assert(session?.id !== undefined);
+  server.sessions.end(String(session.id));
+  return media.terminateSession(session.id, 'why');
+}
+
+async function createFromDeleted({ media, server }: Situation): Promise<unknown> {
+  const { ratingKey } = server.libraryEditor.remove('Faust');
+  return media.createPlaylist({ title: 'x', type: 'video', ratingKey });
+}
+
+async function applyFirstMatch({ media, server }: Situation): Promise<unknown> {
+  const artist = server.library.all().find(({ kind }) => kind === 'artist');
+  assert(artist !== undefined);
+  const [match] = (await media.matches(artist.ratingKey)).matches;
+  assert(match?.guid !== undefined);
+  return media.applyMatch(artist.ratingKey, { guid: match.guid, name: 'x' });
+}
+
+const LIBRARY = {
+  name: 'Shorts',
+  type: 'movie',
+  agent: 'tv.media.agents.movie',
+  scanner: 'Media Movie',
+  language: 'de-DE',
+  locations: ['/media/shorts'],
+} as const;
+
+type Call = (situation: Situation) => Promise<unknown>;
+
+test.each<[what: string, status: number, call: Call, kind: string]>([
+  ['ending a session that is over', 404, endTwice, 'not-found'],
+  [
+    'stopping a transcode that is over',
+    404,
+    ({ media }) => media.terminateTranscode('/transcode/sessions/a'),
+    'not-found',
+  ],
+  ['setting an unknown preference', 403, ({ media }) => media.setPreference('NoSuch', 1), 'not-found'],
+  ['making a playlist of an item that is gone', 400, createFromDeleted, 'invalid'],
+  ['reading a playlist that is gone', 404, ({ media }) => media.playlist('59999'), 'not-found'],
+])('%s fails with the status %d of the vendor’s document, and with the right kind', async (_, status, call, kind) => {
+  await expect(call(await situation())).rejects.toMatchObject({ status, kind });
+});
+
+test.each<[what: string, status: number, call: Call, result: unknown]>([
+  [
+    'a search in a library that has nothing like it',
+    404,
+    ({ media }) => media.search({ query: 'zzzz', librarySectionId: '1' }),
+    [],
+  ],
+  [
+    'a search in a library that is gone',
+    404,
+    ({ media }) => media.search({ query: 'faust', librarySectionId: '99' }),
+    [],
+  ],
+  [
+    'a search where no library may be searched',
+    404,
+    async ({ media, server }) => {
+      hideLibraries(server);
+      return media.search({ query: 'metropolis' });
+    },
+    [],
+  ],
+  [
+    'a new library',
+    200,
+    ({ media }) => media.addLibrary(LIBRARY),
+    { library: expect.objectContaining({ title: 'Shorts' }) },
+  ],
+  ['a match, with an empty answer', 200, applyFirstMatch, {}],
+  ['a scan, with an empty answer', 200, ({ media }) => media.scanLibraries(), undefined],
+  [
+    'a log line, with an empty answer',
+    200,
+    ({ media }) => media.writeLog({ level: 'info', message: 'a', source: 'b' }),
+    undefined,
+  ],
+])('%s works with the status %d of the vendor’s document', async (_, status, call, result) => {
+  const { media, server } = await situation();
+  const done = await call({ media, server });
+  expect(server.requests.map((request) => request.status)).toContain(status);
+  expect(done).toEqual(result === undefined || Array.isArray(result) ? result : expect.objectContaining(result));
+});
+
+test('every answer that is read is asked for as XML or as a picture', async () => {
+  const { media, server } = await situation();
+  await media.sessions();
+  await media.search({ query: 'faust' });
+  await media.settings();
+  const [item] = (await media.search({ query: 'metropolis' })).flatMap(({ items }) => items);
+  assert(item?.thumb !== undefined);
+  await media.poster(item.thumb);
+  expect(new Set(server.requests.map(({ accept }) => accept))).toEqual(new Set(['application/xml', 'image/*']));
+});
+
+async function situation(): Promise<Situation> {
+  const server = await startMediaServer({ vocabulary: 'plex' });
+  onTestFinished(() => server.close());
+  return { server, media: mediaServerAt(new URL(server.url), 'plex', {}, { token: server.tokens.admin }) };
+}
