@@ -1,6 +1,6 @@
-import type { Facts, FactType, OperationFact, ParameterFact } from './facts.ts';
+import type { AnswerFact, Facts, FactType, OperationFact, ParameterFact } from './facts.ts';
 
-/** A request and the status of its answer, as the embedded media server records both. */
+/** A request and its answer, as the embedded media server records both. */
 export interface Exchange {
   readonly method: string;
   readonly path: string;
@@ -10,6 +10,17 @@ export interface Exchange {
   readonly headerNames: readonly string[];
   /** Undefined if there was no answer. */
   readonly status: number | undefined;
+  /** The types that the client takes. */
+  readonly accept: string | undefined;
+  /** The content type of the answer. */
+  readonly answerType: string | undefined;
+  /** The names of the answer's root element and, as they are in JSON, of the elements in it; undefined if it is no XML or JSON. */
+  readonly answerShape: AnswerShape | undefined;
+}
+
+export interface AnswerShape {
+  readonly root: string;
+  readonly elements: readonly string[];
 }
 
 export const KINDS = [
@@ -20,13 +31,15 @@ export const KINDS = [
   'missing parameter',
   'missing header',
   'undocumented status',
+  'wrong content type',
+  'wrong body',
 ] as const;
 
 export interface Difference {
   readonly kind: (typeof KINDS)[number];
   /** Method and path, with `{…}` where one request differs from the next: `GET /playlists/{playlistId}`. */
   readonly request: string;
-  /** The parameter, header or status; the methods that the document has; empty for an unknown path. */
+  /** The parameter, header, status, type or element; the methods that the document has; empty for an unknown path. */
   readonly detail: string;
 }
 
@@ -91,20 +104,46 @@ interface Pair {
 }
 
 function differencesFrom(fact: OperationFact, exchange: Exchange): readonly Detail[] {
-  const { path, search, headerNames, status } = exchange;
+  const { path, search, headerNames } = exchange;
   // The operator of a comparison stands before the equals sign, and would be part of the name.
   const pairs = [...new URLSearchParams(search)].map(([key, value]) => ({ name: key.replace(/[!<>]+$/, ''), value }));
   const missingHeaders = [...fact.headers, ...headerParameters(fact)].filter(
     (header) => !headerNames.includes(header.toLowerCase()),
   );
-  const undocumented = [status].filter((each) => each !== undefined && !fact.statuses.includes(each));
   return [
     ...pairs.flatMap((pair) => differencesOfPair(fact, pair)),
     ...[...(valuesIn(fact, path) ?? [])].flatMap(([name, value]) => differencesInPath(fact, { name, value })),
     ...missingParameters(fact, pairs).map((name): Detail => ({ kind: 'missing parameter', detail: name })),
     ...missingHeaders.map((name): Detail => ({ kind: 'missing header', detail: name })),
-    ...undocumented.map((each): Detail => ({ kind: 'undocumented status', detail: String(each) })),
+    ...differencesOfAnswer(fact, exchange),
   ];
+}
+
+function differencesOfAnswer({ answers }: OperationFact, exchange: Exchange): readonly Detail[] {
+  const { status, answerType, answerShape } = exchange;
+  if (status === undefined) return [];
+  const answer = answers.find((each) => each.status === status);
+  if (answer === undefined) return [{ kind: 'undocumented status', detail: String(status) }];
+  const differences: Detail[] = [];
+  const type = answerType?.replace(/;.*$/, '');
+  if (!typesOf(answer, exchange).includes(type)) {
+    differences.push({ kind: 'wrong content type', detail: `${status}: ${type ?? 'none'}` });
+  }
+  if (answer.root !== undefined) differences.push(...differencesOfBody(answer, answerShape));
+  return differences;
+}
+
+/** The document has JSON only, and says that the default is XML. An answer without a body needs no type. */
+function typesOf({ types }: AnswerFact, { accept = '' }: Exchange): readonly (string | undefined)[] {
+  if (types.length === 0) return [undefined];
+  const isJson = accept.includes('application/json');
+  return types.flatMap((type) => (type === 'application/json' && !isJson ? ['text/xml', 'application/xml'] : [type]));
+}
+
+function differencesOfBody({ root, elements = [] }: AnswerFact, shape: AnswerShape | undefined): readonly Detail[] {
+  if (shape === undefined || shape.root !== root) return [{ kind: 'wrong body', detail: shape?.root ?? 'none' }];
+  const unknown = shape.elements.filter((name) => !elements.includes(name));
+  return unknown.map((name): Detail => ({ kind: 'wrong body', detail: name }));
 }
 
 function differencesOfPair(fact: OperationFact, { name, value }: Pair): readonly Detail[] {

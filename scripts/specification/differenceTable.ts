@@ -20,7 +20,8 @@ ${document.title} ${document.version}, ${operations.length} operations, SHA-256 
 difference that this table does not list fails the test, and so does a row that no longer differs.
 
 For a wrong method, the row says which methods the document has at that path. Where the document lacks a request, its parameters,
-headers and status are compared with those of the operation in the third column.
+headers and answer are compared with those of the operation in the third column. An answer is compared by its status, its content
+type, its root element and the elements in that. The document has JSON, and says that a client which does not ask for it gets XML.
 
 | request | difference | compared with | reason | source |
 |---|---|---|---|---|

@@ -18,10 +18,13 @@ unknown path | GET /library/sections |  | libraryGetSections | The document list
 unknown path | POST /library/sections |  | libraryPostSection | The document adds libraries below \`all\`; \`interface.md\` wins. | interface.md 4.2, python-plexapi 4.16.1
 unknown parameter | POST /library/sections | location |  | The document has \`locations\`; \`interface.md\` wins. | interface.md 4.2, python-plexapi 4.16.1
 wrong type | POST /library/sections | type: integer |  | The type goes out as a word; \`interface.md\` wins. | interface.md 4.2, python-plexapi 4.16.1
+wrong content type | POST /library/sections | 400: text/plain |  | The document has a page; the reasons come as text. | interface.md 4.2
 wrong method | GET /library/sections/all/refresh | DELETE | libraryPostSectionsRefresh | At this path the document cancels a scan, and starts one at \`POST /library/sections/refresh\`; \`interface.md\` wins. | interface.md 4.10, python-plexapi 4.16.1
 wrong method | GET /status/sessions/terminate | POST | statusPostTerminate | \`interface.md\` wins. | interface.md 4.9, python-plexapi 4.16.1
 wrong method | GET /library/metadata/{ids}/matches | PUT | libraryMetadataGetMatches | \`interface.md\` wins. | interface.md 4.13, python-plexapi 4.16.1
+wrong body | GET /library/metadata/{ids}/matches | SearchResult |  | The document has items; \`interface.md\` wins. | interface.md 2.10, python-plexapi 4.16.1
 undocumented status | GET /library/metadata/{ids}/matches | 403 |  | The document has 200 only; this is an item that there is not. | interface.md 4.13
+wrong content type | PUT /:/prefs | 403: text/plain |  | The document has a page; the reason comes as text. | interface.md 4.6
 wrong method | GET /log | POST, PUT | logPutSlash | \`interface.md\` wins. | interface.md 4.18
 undocumented status | GET /log | 400 |  | The document has 200 only. | interface.md 4.18
 unknown path | GET /hubs/search/ |  | hubsGetSearch | The document has no slash at the end; \`interface.md\` wins. | interface.md 4.23
@@ -109,6 +112,16 @@ export function documentedStatuses(
   { method, path }: Pick<Exchange, 'method' | 'path'>,
   facts: Facts,
 ): readonly number[] | undefined {
-  const exchange: Exchange = { method, path, search: '', headerNames: [], status: undefined };
-  return compare({ exchange, facts, counterparts: COUNTERPARTS }).operation?.statuses;
+  const exchange: Exchange = {
+    method,
+    path,
+    search: '',
+    headerNames: [],
+    status: undefined,
+    accept: undefined,
+    answerType: undefined,
+    answerShape: undefined,
+  };
+  const { operation } = compare({ exchange, facts, counterparts: COUNTERPARTS });
+  return operation?.answers.map(({ status }) => status);
 }

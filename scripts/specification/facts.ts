@@ -13,6 +13,17 @@ const parameterFact = z.object({
 });
 export type ParameterFact = z.output<typeof parameterFact>;
 
+const answerFact = z.object({
+  status: z.int(),
+  /** The content types of its body. Empty if the document has no body for it. */
+  types: z.array(z.string()),
+  /** The property that holds everything else, such as `MediaContainer`; missing if the body is no such document. */
+  root: z.string().optional(),
+  /** The names of the lists and objects in it. */
+  elements: z.array(z.string()).optional(),
+});
+export type AnswerFact = z.output<typeof answerFact>;
+
 const operationFact = z.object({
   id: z.string(),
   method: z.string(),
@@ -20,7 +31,7 @@ const operationFact = z.object({
   /** Names of the headers that it requires. */
   headers: z.array(z.string()),
   parameters: z.array(parameterFact),
-  statuses: z.array(z.int()),
+  answers: z.array(answerFact),
 });
 export type OperationFact = z.output<typeof operationFact>;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { Facts, FactType, OperationFact, ParameterFact } from './facts.ts';
+import type { AnswerFact, Facts, FactType, OperationFact, ParameterFact } from './facts.ts';
 
 /** The parts of an OpenAPI document that facts are made of. Everything else, its prose above all, is left out. */
 const values = z.array(z.union([z.string(), z.number()]).transform(String)).optional();
@@ -17,11 +17,24 @@ const parameter = z.object({
   schema,
 });
 const reference = z.object({ $ref: z.string() });
+const body = z.object({
+  $ref: z.string().optional(),
+  type: z.string().optional(),
+  get allOf() {
+    return z.array(body).optional();
+  },
+  get properties() {
+    return z.record(z.string(), body).optional();
+  },
+  oneOf: z.undefined().optional(),
+  anyOf: z.undefined().optional(),
+});
+const response = z.object({ content: z.record(z.string(), z.object({ schema: z.unknown().optional() })).default({}) });
 const security = z.array(z.record(z.string(), z.unknown())).optional();
 const operation = z.object({
   operationId: z.string(),
   parameters: z.array(z.union([reference, parameter])).default([]),
-  responses: z.record(z.string().regex(/^\d{3}$/), z.unknown()),
+  responses: z.record(z.string().regex(/^\d{3}$/), z.union([reference, response])),
   security,
 });
 const openApi = z.object({
@@ -29,6 +42,8 @@ const openApi = z.object({
   security,
   components: z.object({
     parameters: z.record(z.string(), parameter),
+    responses: z.record(z.string(), response).default({}),
+    schemas: z.record(z.string(), z.unknown()).default({}),
     securitySchemes: z.record(
       z.string(),
       z.object({ type: z.literal('apiKey'), in: z.literal('header'), name: z.string() }),
@@ -39,6 +54,8 @@ const openApi = z.object({
 type OpenApi = z.output<typeof openApi>;
 type Parameter = z.output<typeof parameter>;
 type Reference = z.output<typeof reference>;
+type Response = z.output<typeof response>;
+type Body = z.output<typeof body>;
 
 /** Throws if the document has a form for which there is no fact, rather than leaving it out. */
 export function factsFrom(text: string): Facts {
@@ -54,7 +71,7 @@ export function factsFrom(text: string): Facts {
         path,
         headers: requiredHeaders(document, required),
         parameters: found.parameters.flatMap((given) => parameterFacts(resolved(document, given))),
-        statuses: Object.keys(found.responses).map(Number),
+        answers: Object.entries(found.responses).map(([status, given]) => answerFact(document, Number(status), given)),
       };
     }),
   );
@@ -69,11 +86,45 @@ function requiredHeaders(document: OpenApi, alternatives: NonNullable<OpenApi['s
   return headersOf(first).filter((header) => others.every((other) => headersOf(other).includes(header)));
 }
 
-function resolved({ components }: OpenApi, given: Parameter | Reference): Parameter {
-  if (!('$ref' in given)) return given;
-  const found = components.parameters[given.$ref.replace('#/components/parameters/', '')];
-  if (found === undefined) throw new Error(`the document has no ${given.$ref}`);
+const resolved = ({ components }: OpenApi, given: Parameter | Reference): Parameter =>
+  '$ref' in given ? lookUp(components.parameters, given.$ref) : given;
+
+/** What a reference stands for: its last part is the name. */
+function lookUp<Named>(named: Readonly<Record<string, Named>>, reference: string): Named {
+  const found = named[reference.replace(/^#\/components\/\w+\//, '')];
+  if (found === undefined) throw new Error(`the document has no ${reference}`);
   return found;
+}
+
+function answerFact(document: OpenApi, status: number, given: Response | Reference): AnswerFact {
+  const { content } = '$ref' in given ? lookUp(document.components.responses, given.$ref) : given;
+  const fact: AnswerFact = { status, types: Object.keys(content) };
+  const schema = content['application/json']?.schema;
+  if (schema === undefined) return fact;
+  const [[root, inner] = [], ...others] = Object.entries(propertiesOf(document, body.parse(schema)));
+  // A body that is not one thing with a name has no form in XML.
+  if (root === undefined || inner === undefined || others.length > 0) return fact;
+  fact.root = root;
+  fact.elements = Object.entries(propertiesOf(document, inner)).flatMap(([name, property]) =>
+    isElement(document, property) ? [name] : [],
+  );
+  return fact;
+}
+
+const schemaOf = ({ components }: OpenApi, given: Body): Body =>
+  given.$ref === undefined ? given : body.parse(lookUp(components.schemas, given.$ref));
+
+/** The properties of all parts of a schema. */
+function propertiesOf(document: OpenApi, given: Body): Readonly<Record<string, Body>> {
+  const { allOf = [], properties = {} } = schemaOf(document, given);
+  const inherited = allOf.map((part) => propertiesOf(document, part));
+  return Object.assign({}, ...inherited, properties);
+}
+
+/** True for what is an element in XML: everything else is an attribute. */
+function isElement(document: OpenApi, given: Body): boolean {
+  const { type, allOf } = schemaOf(document, given);
+  return type === 'array' || type === 'object' || allOf !== undefined;
 }
 
 /** An object without a style is spread over the query: its properties are parameters of their own. */

@@ -65,7 +65,7 @@ export async function exchange(
     const packed = answer && packedFor(request, answer, world.behaviour.gzip);
     const sent = packed !== undefined && (await send(response, packed, fault, parts.closing));
     if (!sent) response.destroy();
-    requestLog.close(entry, sent ? packed?.status : undefined);
+    requestLog.close(entry, sent ? packed : undefined);
   } catch (error) {
     if (!parts.closing.aborted) requestLog.violation(method, path, `the embedded server failed: ${String(error)}`);
     response.destroy();

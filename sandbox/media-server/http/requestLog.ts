@@ -1,5 +1,8 @@
 import { EventEmitter } from 'node:events';
 import type { Words } from '../vocabulary.ts';
+import type { XmlElement } from '../xml.ts';
+import type { Answer } from './answer.ts';
+import { nameInJson } from './json.ts';
 import { maskQuery, parseQuery } from './query.ts';
 
 export interface RecordedRequest {
@@ -18,6 +21,9 @@ export interface RecordedRequest {
   readonly accept: string | undefined;
   /** On the simulated clock. */
   readonly at: Date;
+  /** The response's content type, and the names of its root element and of those in it, as they are in JSON. */
+  answerType: string | undefined;
+  answerShape: AnswerShape | undefined;
   /** The response's status; undefined while there is none, or when a fault broke the connection. */
   status: number | undefined;
   /** True if this exchange is over, successfully or not. */
@@ -48,6 +54,16 @@ export function matches(match: RequestMatch, method: string, path: string): bool
   return typeof match.path === 'string' ? match.path === path : match.path.test(path);
 }
 
+interface AnswerShape {
+  readonly root: string;
+  readonly elements: readonly string[];
+}
+
+const shapeOf = ({ name, children }: XmlElement): AnswerShape => ({
+  root: name,
+  elements: [...new Set(children.map(nameInJson))],
+});
+
 /** The log is limited because someone may leave the sandbox running for days. */
 const KEPT = 20_000;
 
@@ -70,6 +86,8 @@ export class RequestLog {
       headerNames,
       accept,
       at,
+      answerType: undefined,
+      answerShape: undefined,
       status: undefined,
       isOver: false,
     };
@@ -78,8 +96,11 @@ export class RequestLog {
     return request;
   }
 
-  close(request: RecordedRequest, status: number | undefined): void {
-    request.status = status;
+  /** Without an answer the connection was broken. */
+  close(request: RecordedRequest, answer: Pick<Answer, 'status' | 'contentType' | 'root'> | undefined): void {
+    request.status = answer?.status;
+    request.answerType = answer?.contentType;
+    request.answerShape = answer?.root && shapeOf(answer.root);
     request.isOver = true;
     this.#events.emit('over', request);
   }

@@ -6,11 +6,12 @@ import { factsFrom } from '../../../scripts/specification/openApi.ts';
 const PROSE = 'Long text that must not be kept';
 
 /** A document with one operation. */
-const documentWith = (operation: object, shared: object = {}): string =>
+const documentWith = (operation: object, shared: object = {}, components: object = {}): string =>
   JSON.stringify({
     info: { title: 'Server', version: '1.0\n', description: PROSE },
     security: [{ token: ['admin', 'user'] }],
     components: {
+      ...components,
       parameters: shared,
       securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'X-Token', description: PROSE } },
     },
@@ -35,7 +36,10 @@ test('an operation is kept with its method, path, headers and statuses, and with
         path: '/things/{id}',
         headers: ['X-Token'],
         parameters: [],
-        statuses: [200, 404],
+        answers: [
+          { status: 200, types: [] },
+          { status: 404, types: [] },
+        ],
       },
     ],
   });
@@ -96,12 +100,49 @@ test.each<[security: object[], headers: string[]]>([
   expect(factsFrom(documentWith({ security })).operations[0]?.headers).toEqual(headers);
 });
 
+const jsonWith = (schema: object): object => ({ content: { 'application/json': { schema, example: PROSE } } });
+const LIST = { type: 'array', items: {} };
+
+test.each<[answer: object, fact: object]>([
+  [{ description: PROSE }, { types: [] }],
+  [{ content: { 'text/html': { examples: PROSE } } }, { types: ['text/html'] }],
+  [{ content: { 'image/jpeg': {}, 'image/png': {} } }, { types: ['image/jpeg', 'image/png'] }],
+  [
+    jsonWith({ properties: { Root: { properties: { List: LIST, size: { type: 'integer' } } } } }),
+    { types: ['application/json'], root: 'Root', elements: ['List'] },
+  ],
+  [
+    jsonWith({
+      properties: { Root: { allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { Own: LIST } }] } },
+    }),
+    { types: ['application/json'], root: 'Root', elements: ['Inherited', 'Own'] },
+  ],
+  [
+    jsonWith({ $ref: '#/components/schemas/Whole' }),
+    { types: ['application/json'], root: 'Root', elements: ['Thing'] },
+  ],
+  [jsonWith({ properties: { one: {}, other: {} } }), { types: ['application/json'] }],
+  [{ $ref: '#/components/responses/gone' }, { types: ['text/html'] }],
+])('an answer becomes facts without its prose: %j', (answer, fact) => {
+  const components = {
+    responses: { gone: { content: { 'text/html': {} }, description: PROSE } },
+    schemas: {
+      Base: { type: 'object', properties: { Inherited: LIST } },
+      Whole: { properties: { Root: { properties: { Thing: { $ref: '#/components/schemas/Base' } } } } },
+    },
+  };
+  const [operation] = factsFrom(documentWith({ responses: { '200': answer } }, {}, components)).operations;
+  expect(operation?.answers).toEqual([{ status: 200, ...fact }]);
+});
+
 test.each([
   ['{}'],
   ['no JSON'],
   [documentWith({ parameters: [{ name: 'a', in: 'cookie', schema: {} }] })],
   [documentWith({ parameters: [{ name: 'a', in: 'query', schema: { type: 'null' } }] })],
   [documentWith({ responses: { default: {} } })],
+  [documentWith({ responses: { '200': jsonWith({ oneOf: [{}, {}] }) } })],
+  [documentWith({ responses: { '200': { $ref: '#/components/responses/none' } } })],
 ])('a document of a form for which there are no facts is refused: %s', (text) => {
   expect(() => factsFrom(text)).toThrow();
 });
