@@ -96,9 +96,8 @@ export async function forgetInVersions(
 
 /** A map that cannot be read allows nobody anything. The log says so. */
 function readVersion(row: MapRow, log: Logger): AccessVersion {
-  const version = decodeRow(accessVersions, row);
-  const map = mapIn(version.map);
-  if (map === 'unreadable')
-    log.error({ guild: version.guildId, version: version.version }, 'a stored permission map cannot be read');
-  return { ...version, map };
+  const { guildId, version, before, at, by } = decodeRow(accessVersions, row);
+  const map = mapIn(row.map);
+  if (map === 'unreadable') log.error({ guild: guildId, version }, 'a stored permission map cannot be read');
+  return { guildId, version, map, before, at, by };
 }
