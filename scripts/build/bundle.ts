@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type OutputOptions, rolldown } from 'rolldown';
+import { type InputOptions, type OutputOptions, rolldown } from 'rolldown';
 import { recordOf, SOURCES_RECORD } from './freshness.cjs';
 import { threadFiles } from './threads.ts';
 
@@ -22,7 +22,6 @@ const keepNames = { class: true, function: false };
 
 const OUTPUT: OutputOptions = {
   format: 'esm',
-  cleanDir: true,
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
   // V8 keeps the text of what it runs: without spaces, comments and long names it is a third as much.
@@ -30,10 +29,19 @@ const OUTPUT: OutputOptions = {
   // The sources are beside the bundle.
   sourcemap: true,
   sourcemapExcludeSources: true,
-  // V8 needs two bytes for each character of a file that has one outside Latin-1, as our texts do and most packages do not.
-  codeSplitting: {
-    groups: [{ name: 'packages', test: /node_modules/, entriesAware: true, entriesAwareMergeThreshold: 20_000 }],
-  },
+};
+
+// V8 needs two bytes for each character of a file that has one outside Latin-1, as our texts do and most packages do not.
+const PACKAGES = { name: 'packages', test: /node_modules/, entriesAware: true };
+
+const INPUT: InputOptions = {
+  cwd: PROJECT,
+  platform: 'node',
+  external: NOT_BUNDLED,
+  // The bundle is the same without the compiler's settings, and an image is built without them.
+  tsconfig: false,
+  // discord.js has a method that evaluates code, which nothing calls.
+  checks: { eval: false },
 };
 
 interface BundleOptions {
@@ -44,19 +52,19 @@ interface BundleOptions {
 /** Writes the bot, with the packages that it needs, as a few files into this folder. */
 export async function writeBundle(folder: string, { isFinal = false }: BundleOptions = {}): Promise<void> {
   const record = isFinal ? 'final' : recordOf(PROJECT);
-  const bundle = await rolldown({
-    cwd: PROJECT,
+  const threads = new Map<string, string>();
+  const bot = await rolldown({
+    ...INPUT,
     input: { main: 'src/main.ts', start: 'src/main/start.ts' },
-    platform: 'node',
-    external: NOT_BUNDLED,
-    // The bundle is the same without the compiler's settings, and an image is built without them.
-    tsconfig: false,
-    plugins: [threadFiles],
-    // discord.js has a method that evaluates code, which nothing calls.
-    checks: { eval: false },
+    plugins: [threadFiles(threads)],
   });
-  await bundle.write({ ...OUTPUT, dir: folder });
-  await bundle.close();
+  const merged = { groups: [{ ...PACKAGES, entriesAwareMergeThreshold: 20_000 }] };
+  await bot.write({ ...OUTPUT, dir: folder, cleanDir: true, codeSplitting: merged });
+  await bot.close();
+  // In one bundle, a package that both need would be in a file with discord.js, which each thread would load too.
+  const others = await rolldown({ ...INPUT, input: Object.fromEntries(threads) });
+  await others.write({ ...OUTPUT, dir: folder, codeSplitting: { groups: [PACKAGES] } });
+  await others.close();
   for (const file of readdirSync(folder)) if (/^packages.*\.map$/.test(file)) rmSync(join(folder, file));
   // It comes last: without it the bundle does not count.
   writeFileSync(join(folder, SOURCES_RECORD), record);

@@ -31,6 +31,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+/** The files of a bundle that one of them imports, now or later, with itself. */
+function loadedBy(dist: string, file: string, loaded = new Set<string>()): ReadonlySet<string> {
+  if (loaded.has(file)) return loaded;
+  loaded.add(file);
+  const code = readFileSync(join(dist, file), 'utf8');
+  for (const [, imported = ''] of code.matchAll(/(?:\bfrom|\bimport|\bimport\()["'`]\.\/([^"'`]+\.js)["'`]/g))
+    loadedBy(dist, imported, loaded);
+  return loaded;
+}
+
 test('a bundle alone answers a command, with a poster made small in a thread', async () => {
   const { message } = await world.discord.person('viewer').run('/search', { query: 'metropolis' });
   expect(message?.text).toContain('Metropolis (1927)');
@@ -45,6 +55,23 @@ test('it draws a chart in a thread', async () => {
 test('it checks its database in a thread', async () => {
   const answer = await world.discord.person('admin').run('/doctor');
   expect(answer.text).toContain('The database is whole');
+});
+
+test('a thread loads no file that the bot loads, so that no package of the bot comes along', () => {
+  const dist = join(folder, 'dist');
+  const threads = globSync('thread-*.js', { cwd: dist });
+  expect(threads.toSorted()).toEqual([
+    'thread-database-checkWorker.js',
+    'thread-threads-chart.js',
+    'thread-threads-poster.js',
+    'thread-threads-screenshot.js',
+  ]);
+  const ofThreads = new Set(threads.flatMap((file) => [...loadedBy(dist, file)]));
+  const ofBot = loadedBy(dist, 'main.js');
+  expect(ofBot).toContain('start.js');
+  // It holds a few functions that join modules.
+  const shared = [...ofThreads].filter((file) => ofBot.has(file) && !file.startsWith('rolldown-runtime'));
+  expect(shared).toEqual([]);
 });
 
 test('the places in its stacks are found in the sources', () => {
