@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
-import decompress from 'woff2-encoder/decompress';
 import { z } from 'zod';
 import type { FindFile } from './families.ts';
 import { type Family, familiesFor, packageOf } from './families.ts';
@@ -75,6 +74,8 @@ export function createFallbacks(findFile: FindFile): Fallbacks {
 async function readFont(path: string | undefined): Promise<Font | undefined> {
   if (path === undefined) return undefined;
   try {
+    // It compiles a WebAssembly module when it is loaded, which most charts do not need.
+    const { default: decompress } = await import('woff2-encoder/decompress');
     const bytes = await decompress(await readFile(path));
     return createFont({ 400: bytes, 600: bytes });
   } catch {

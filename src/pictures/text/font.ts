@@ -1,10 +1,10 @@
-import { create } from 'fontkit';
+import { create, type GlyphRun } from 'fontkit';
 
 /** What a run of text looks like in a font. Lengths are in units of the font size: times 12 at 12 px. */
 export interface Shaped {
   readonly width: number;
-  /** SVG path data in `unitsPerEm`, upwards from the start of the baseline. */
-  readonly path: string;
+  /** Makes SVG path data in `unitsPerEm`, upwards from the start of the baseline: most texts are only measured. */
+  readonly path: () => string;
   readonly unitsPerEm: number;
 }
 
@@ -38,7 +38,12 @@ export function createFont(bytes: Readonly<Record<Weight, Uint8Array>>): Font {
 }
 
 function shaped(font: Loaded, text: string, direction: 'ltr' | 'rtl'): Shaped {
-  const { glyphs, positions } = font.layout(inThaiOrder(text), undefined, undefined, undefined, direction);
+  const run = font.layout(inThaiOrder(text), undefined, undefined, undefined, direction);
+  const { unitsPerEm } = font;
+  return { width: run.advanceWidth / unitsPerEm, path: () => pathOf(run), unitsPerEm };
+}
+
+function pathOf({ glyphs, positions }: GlyphRun): string {
   let at = 0;
   let path = '';
   for (const [index, glyph] of glyphs.entries()) {
@@ -46,7 +51,7 @@ function shaped(font: Loaded, text: string, direction: 'ltr' | 'rtl'): Shaped {
     path += glyph.path.translate(at + xOffset, yOffset).toSVG();
     at += xAdvance;
   }
-  return { width: at / font.unitsPerEm, path, unitsPerEm: font.unitsPerEm };
+  return path;
 }
 
 /** SARA AM is a ring above and a vowel after; the ring goes below a tone mark, as HarfBuzz does it too. */

@@ -71,7 +71,7 @@ function typesetterWith(faces: Faces): Typesetter {
   /** It is kept per font, since the same text may have two faces: an ideograph in a Japanese title and in a Chinese one. */
   const kept = new Map<Font, Map<string, Shaped>>();
   function shaped({ text, face, direction }: Piece, weight: Weight): Shaped {
-    if ('drawing' in face) return { width: EMOJI_WIDTH, path: '', unitsPerEm: 1 };
+    if ('drawing' in face) return { width: EMOJI_WIDTH, path: () => '', unitsPerEm: 1 };
     const shapes = kept.get(face.font) ?? new Map<string, Shaped>();
     kept.set(face.font, shapes);
     const key = `${weight} ${direction} ${text}`;
@@ -100,7 +100,7 @@ function typesetterWith(faces: Faces): Typesetter {
         at += shape.width * size;
         if ('drawing' in piece.face) return emojiAt(piece.face.drawing, from, y, size);
         const scale = size / shape.unitsPerEm;
-        return `<path transform="translate(${round(from)} ${round(y)}) scale(${scale} ${-scale})" fill="${fill}" d="${shape.path}"/>`;
+        return `<path transform="translate(${round(from)} ${round(y)}) scale(${scale} ${-scale})" fill="${fill}" d="${shape.path()}"/>`;
       })
       .join('');
   };
