@@ -247,6 +247,20 @@ describe('the picture itself', () => {
     const broken = new Map([['0', new TextEncoder().encode('<html>')]]);
     expect((await pixelsOf(await charts.draw(spec, broken))).data.equals(without.data)).toBe(true);
   });
+
+  test('keeps the colours of a poster that has thousands', async () => {
+    const [width, height] = [240, 360];
+    const shades = Buffer.alloc(width * height * 3);
+    for (let at = 0; at < width * height; at += 1) shades.set([at % width, Math.floor(at / width) % 256, 80], at * 3);
+    const poster = await sharp(shades, { raw: { width, height, channels: 3 } })
+      .png()
+      .toBuffer();
+    const spec = ranking(['Metropolis'], { posters: 'upright' });
+    const { data } = await pixelsOf(await charts.draw(spec, new Map([['0', new Uint8Array(poster)]])));
+    const colours = new Set(Array.from({ length: data.length / 3 }, (_, at) => data.readUIntBE(at * 3, 3)));
+    // A palette would leave 256, and the text's edges have some more.
+    expect(colours.size).toBeGreaterThan(5000);
+  });
 });
 
 describe('what is written', () => {
