@@ -94,7 +94,7 @@ describe('/log batch', () => {
   const formFor = (raw: Record<string, unknown>) => {
     const { response } = actionOf('log batch');
     if (response.kind !== 'modal') throw new Error('there is no form');
-    return response.open(permitFor('log.write'), raw, asking());
+    return response.open(permitFor('log.write'), { args: raw, context: asking() });
   };
   const submitted = async (lines: string, writeLogMessages: MediaServer['writeLogMessages']) => {
     const deps = depsWith({ media: { writeLogMessages } });

@@ -314,7 +314,12 @@ describe('what was forged or is too old', () => {
     const found = library.presses.find((each) => each.name === name);
     if (found?.response.kind !== 'answer') throw new Error(`no press ${name}`);
     return Array.fromAsync(
-      found.response.run(permitFor(found.requires), target, { values, fields: {} }, depsWith({}), asking()),
+      found.response.run(permitFor(found.requires), {
+        target,
+        pressed: { values, fields: {} },
+        deps: depsWith({}),
+        context: asking(),
+      }),
     );
   };
   it.each([

@@ -160,7 +160,7 @@ describe('the button of a candidate', () => {
     const deps = depsWith({ media: { item: async () => artist() } });
     const target = { ratingKey: '101', guid: 'mbid://1', name: 'Smetana' };
     const [message] = await Array.fromAsync(
-      response.run(permitFor(requires), target, { values: [], fields: {} }, deps, asking()),
+      response.run(permitFor(requires), { target, pressed: { values: [], fields: {} }, deps, context: asking() }),
     );
     expect(message && textOf(message)).toBe('**Smetana** is already matched to that. There is nothing to change.');
   });

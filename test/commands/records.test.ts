@@ -18,23 +18,30 @@ describe('what the audit trail says before a change begins', () => {
 
   test.each(Object.entries(OF_COMMANDS))('of /%s names its target', (path, [options, records]) => {
     const action = actions.find((each) => each.path === path);
-    expect({ ...action?.records({ ...options }, asking()), refs: undefined, shared: undefined }).toEqual(records);
+    expect({
+      ...action?.records({ args: { ...options }, context: asking() }),
+      refs: undefined,
+      shared: undefined,
+    }).toEqual(records);
   });
 
   test.each(Object.entries(OF_PRESSES))('of %s names its target', (name, [target, pressed, records]) => {
     const action = pressActions.find((each) => each.name === name);
-    const said = action?.records(target, { values: [], fields: {}, ...pressed }, asking());
+    const said = action?.records({ target, pressed: { values: [], fields: {}, ...pressed }, context: asking() });
     expect({ ...said, refs: undefined, shared: undefined }).toEqual(records);
   });
 
   test('is to what of a media server it is done, where the options or the press say that', () => {
     const typed = Object.entries(OF_COMMANDS).map(([path, [options]]) => {
       const action = actions.find((each) => each.path === path);
-      return [path, action?.records({ ...options }, asking()).refs] as const;
+      return [path, action?.records({ args: { ...options }, context: asking() }).refs] as const;
     });
     const pressed = Object.entries(OF_PRESSES).map(([name, [target, press]]) => {
       const action = pressActions.find((each) => each.name === name);
-      return [name, action?.records(target, { values: [], fields: {}, ...press }, asking()).refs] as const;
+      return [
+        name,
+        action?.records({ target, pressed: { values: [], fields: {}, ...press }, context: asking() }).refs,
+      ] as const;
     });
     const named = [...typed, ...pressed].filter(([, refs = []]) => refs.some((ref) => ref !== undefined));
     expect(Object.fromEntries(named)).toEqual({
@@ -61,7 +68,7 @@ describe('what the audit trail says before a change begins', () => {
 
   test('is nothing where the options are not as declared: the command itself refuses them', () => {
     const grant = actions.find(({ path }) => path === 'access grant');
-    expect(grant?.records({ capability: 'no such' }, asking())).toEqual({});
+    expect(grant?.records({ args: { capability: 'no such' }, context: asking() })).toEqual({});
   });
 });
 

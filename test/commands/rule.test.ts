@@ -16,7 +16,7 @@ import { fails, playing } from '../support/media.ts';
 import { componentsOf, NO_MESSAGE, textOf } from '../support/messages.ts';
 import { permitFor } from '../support/permits.ts';
 import { answersTo, asking, completing, depsWith } from './support/deps.ts';
-import { pressed } from './support/presses.ts';
+import { NOTHING_PRESSED, pressed } from './support/presses.ts';
 
 const HERE = { actor: { userId: '42', guildId: '9', roleIds: [] } };
 const SETTINGS: RuleSettings = {
@@ -93,7 +93,7 @@ function openForm(message: Message, deps: Deps, context = asking(HERE)): Modal {
   const [name, target] = drawn(message, ...FORMS);
   const action = pressActions.find((each) => each.name === name);
   if (action?.response.kind !== 'modal') throw new Error(`${name} opens no form`);
-  return action.response.open(permitFor(action.requires), target, deps, context);
+  return action.response.open(permitFor(action.requires), { target, pressed: NOTHING_PRESSED, deps, context });
 }
 
 test.each<[string, (deps: Deps, rule: number) => Promise<readonly Message[]>]>([

@@ -294,7 +294,12 @@ async function confirm({ requires, response }: PressAction, media: Partial<Media
   if (response.kind !== 'answer') throw new Error('it answers with a form');
   const target = { id: 'Count', before: 5, after: 7 };
   const [message] = await Array.fromAsync(
-    response.run(permitFor(requires), target, { values: [], fields: {} }, depsWith({ media }), asking()),
+    response.run(permitFor(requires), {
+      target,
+      pressed: { values: [], fields: {} },
+      deps: depsWith({ media }),
+      context: asking(),
+    }),
   );
   if (!message) throw new Error('no answer');
   return message;

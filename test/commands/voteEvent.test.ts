@@ -94,7 +94,8 @@ describe('the title that won', () => {
     expect(textOf(message ?? expect.fail())).toContain('Dir fehlt „Events erstellen“');
     expect(deps.scheduledEvents.plan).not.toHaveBeenCalled();
     const { unless } = askWhen.response.kind === 'modal' ? askWhen.response : {};
-    const instead = (by: typeof context) => unless?.(permitFor('vote.start'), target, deps, by, NOTHING);
+    const instead = (by: typeof context) =>
+      unless?.(permitFor('vote.start'), { target, pressed: NOTHING, deps, context: by });
     expect(await instead(without)).toEqual(message);
     expect(await instead(context)).toBeUndefined();
   });

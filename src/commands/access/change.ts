@@ -17,9 +17,12 @@ import { type AccessChange, renderAccessChange, renderAccessRefusal } from './vi
 export const level = subcommand({
   words: (texts) => texts.access.declarations.level,
   requires: 'access.manage',
-  changes: (args, { actor }) => ({ target: `role ${roleOf(args.role.id, actor.guildId)}`, after: args.level }),
+  changes: ({ args, context }) => ({
+    target: `role ${roleOf(args.role.id, context.actor.guildId)}`,
+    after: args.level,
+  }),
   options: { role: role(), level: choice([...LEVELS, 'none']) },
-  answer: async (args, deps, context) => {
+  answer: async ({ args, deps, context }) => {
     const { access } = deps;
     const changer = changerOf(context);
     const roleId = roleOf(args.role.id, changer.guildId);
@@ -31,13 +34,13 @@ export const level = subcommand({
 export const revoke = subcommand({
   words: (texts) => texts.access.declarations.revoke,
   requires: 'access.manage',
-  changes: (args, context) => ({
+  changes: ({ args, context }) => ({
     target: targetText(targetOf(args, context)),
     after: args.deny ? 'deny' : 'no exception',
   }),
   takesServer: true,
   options: { ...target, deny: fallback(flag(), false) },
-  answer: async (args, deps, context) => {
+  answer: async ({ args, deps, context }) => {
     const { access } = deps;
     const wanted = targetOf(args, context);
     const plan = args.deny ? planDeny : planRevoke;
@@ -62,13 +65,13 @@ function stillBy(
 export const grant = subcommand({
   words: (texts) => texts.access.declarations.grant,
   requires: 'access.manage',
-  changes: (args, context) => ({
+  changes: ({ args, context }) => ({
     target: targetText(targetOf(args, context)),
     after: 'allow',
   }),
   takesServer: true,
   options: target,
-  answer: async (args, deps, context) => {
+  answer: async ({ args, deps, context }) => {
     const { access } = deps;
     const wanted = targetOf(args, context);
     // A person who is not in the guild could become the only one able to manage access: in truth, nobody could.
@@ -104,17 +107,17 @@ export const undo = subcommand({
   words: (texts) => texts.access.declarations.undo,
   requires: 'access.manage',
   changes: () => ({ target: 'the last change of access' }),
-  answer: (_, deps, context) => goBack(undefined, deps, context),
+  answer: ({ deps, context }) => goBack(undefined, deps, context),
 });
 
 /** The button under a change undoes that change, and only as long as it is the latest. */
 export const undoChange = press({
   name: UNDO,
   requires: 'access.manage',
-  changes: ({ version }) => ({ target: `version ${version} of access` }),
+  changes: ({ target }) => ({ target: `version ${target.version} of access` }),
   target: undoTarget,
   place: 'update',
-  answer: ({ version }, _, deps, context) => goBack(version, deps, context),
+  answer: ({ target, deps, context }) => goBack(target.version, deps, context),
 });
 
 async function goBack(

@@ -16,7 +16,9 @@ const explain = subcommand({
   changes: false,
   takesServer: true,
   options: { person: person(), capability: optional(capability), channel: optional(place()) },
-  answer: async ({ person: { userId, roleIds }, capability: typed, channel }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { capability: typed, channel } = args;
+    const { userId, roleIds } = args.person;
     const asked = typed === undefined ? CAPABILITIES : [capabilityOf(typed, context.texts)];
     const channelIds = channel ? [channel.id, ...(channel.parentId === undefined ? [] : [channel.parentId])] : [];
     const actor = { guildId: changerOf(context).guildId, channelIds, serverId: context.only, userId, roleIds };

@@ -32,7 +32,7 @@ const search = subcommand({
   discloses: true,
   takesServer: true,
   options: filters,
-  answer: async (args, deps, context) => showPage(planSearch(args, deps, context), 1, deps, context),
+  answer: async ({ args, deps, context }) => showPage(planSearch(args, deps, context), 1, deps, context),
 });
 
 const pages = paging({
@@ -77,7 +77,7 @@ const exportTrail = subcommand({
   discloses: true,
   takesServer: true,
   options: filters,
-  answer: async (args, deps, context) => {
+  answer: async ({ args, deps, context }) => {
     const search = planSearch(args, deps, context);
     const query = queryOf(search, readerOf(context));
     const { auditTrail } = deps;
@@ -105,7 +105,8 @@ const show = subcommand({
   changes: false,
   discloses: true,
   options: { entry: integer({ min: 1, max: Number.MAX_SAFE_INTEGER }) },
-  answer: async ({ entry: number }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { entry: number } = args;
     const { texts } = context;
     const found = await deps.auditTrail.find(readerOf(context), number);
     const entry = found.entry ?? found.former;

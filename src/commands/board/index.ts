@@ -14,9 +14,10 @@ import { boardRecord, set } from './set.ts';
 const refresh = subcommand({
   words: (texts) => texts.board.declarations.refresh,
   requires: 'board.edit',
-  changes: ({ channel: channelId }) => ({ target: channelId ? `board in channel ${channelId}` : 'every board' }),
+  changes: ({ args }) => ({ target: args.channel ? `board in channel ${args.channel}` : 'every board' }),
   options: { channel: optional(channel()) },
-  answer: async ({ channel: channelId }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { channel: channelId } = args;
     const boards = await findBoards(channelId, deps, context);
     for (const board of boards) {
       await deps.blocked.unblock(board.channelId);
@@ -47,9 +48,10 @@ async function findBoards(
 const remove = subcommand({
   words: (texts) => texts.board.declarations.remove,
   requires: 'board.edit',
-  changes: ({ channel: channelId }) => ({ target: channelId ? `board in channel ${channelId}` : 'the board' }),
+  changes: ({ args }) => ({ target: args.channel ? `board in channel ${args.channel}` : 'the board' }),
   options: { channel: optional(channel()) },
-  answer: async ({ channel: channelId }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { channel: channelId } = args;
     const found = await findBoards(channelId, deps, context);
     const [board, ...others] = found;
     const { several, removed } = context.texts.board;

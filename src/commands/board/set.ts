@@ -80,12 +80,15 @@ export const set = subcommand({
   words: (texts) => texts.board.declarations.set,
   requires: 'board.edit',
   takesServer: true,
-  changes: ({ channel: channelId, ...typed }) => ({
-    target: `board in channel ${channelId}`,
-    after: JSON.stringify(typed),
-  }),
+  changes: ({ args }) => {
+    const { channel: channelId, ...typed } = args;
+    return {
+      target: `board in channel ${channelId}`,
+      after: JSON.stringify(typed),
+    };
+  },
   options,
-  answer: async (args, deps, context) => {
+  answer: async ({ args, deps, context }) => {
     const { texts } = context;
     const key = { guildId: guildOf(context), channelId: args.channel };
     const problems = await deps.directory.problems(key.channelId, key.guildId);

@@ -32,7 +32,8 @@ const decade = subcommand({
     ...contentRatingOption,
     ...filterOptionsOf(filmFiltersFor, firstOfLibrary),
   },
-  answer: async ({ library, decade: typed, sort, ...wanted }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { library, decade: typed, sort, ...wanted } = args;
     const year = YEAR.exec(typed)?.[1];
     if (year === undefined) throw new BadOption('decade', context.texts.browse.problems.decade);
     checkFields(wanted, context);
@@ -101,7 +102,10 @@ const albums = subcommand({
     ...filterOptionsOf(() => albumListFilters, firstOfArtist),
   },
   presses: [ofArtist.action],
-  answer: ({ artist, sort, ...args }, deps, context) => ofArtist.answer(artist, { wanted: args, sort }, deps, context),
+  answer: ({ args, deps, context }) => {
+    const { artist, sort, ...wanted } = args;
+    return ofArtist.answer(artist, { wanted, sort }, deps, context);
+  },
 });
 
 const library = subcommand({
@@ -116,7 +120,8 @@ const library = subcommand({
     ...contentRatingOption,
     ...filterOptionsOf(filmFiltersFor, firstOfLibrary),
   },
-  answer: async ({ library: value, kind, sort, ...wanted }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { library: value, kind, sort, ...wanted } = args;
     checkFields(wanted, context);
     const found = await namedLibrary(value, deps, context);
     if (kind !== undefined && !canHold(found.type, kind))

@@ -8,13 +8,13 @@ export const addToPlaylist = messageCommand({
   words: (texts) => texts.card.declarations.addToPlaylist,
   requires: 'playlist.edit',
   changes: false,
-  answer: async ({ isOurs, items }, deps, context) => {
-    const { card } = context.texts;
-    const [first, ...others] = items;
-    if (!isOurs) return nothingDone(card.notOurs);
-    if (!first) return nothingDone(card.nothingOn);
+  answer: async ({ card, deps, context }) => {
+    const texts = context.texts.card;
+    const [first, ...others] = card.items;
+    if (!card.isOurs) return nothingDone(texts.notOurs);
+    if (!first) return nothingDone(texts.nothingOn);
     if (others.length === 0) return await choosePlaylist(first, deps, context);
-    const asking = { action: ADD_HERE, question: card.whichToAdd, nothing: card.nothingOn };
-    return await askWhich(items, asking, deps, context);
+    const asking = { action: ADD_HERE, question: texts.whichToAdd, nothing: texts.nothingOn };
+    return await askWhich(card.items, asking, deps, context);
   },
 });

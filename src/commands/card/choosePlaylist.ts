@@ -34,7 +34,7 @@ const addPress = (name: string, place: Place) =>
     name,
     place,
     changes: false,
-    answer: (target, { values }, deps, context) => choosePlaylist(chosenFrom(target, values), deps, context),
+    answer: ({ target, pressed, deps, context }) => choosePlaylist(chosenFrom(target, pressed.values), deps, context),
   });
 
 /** From a card that everyone can see; a private message asks which playlist. */
@@ -44,13 +44,14 @@ const addHere = addPress(ADD_HERE, 'update');
 const into = press({
   ...COMMON,
   name: INTO,
-  changes: (target, { values }) => ({
-    target: `playlist #${values[0] ?? ''}`,
+  changes: ({ target, pressed }) => ({
+    target: `playlist #${pressed.values[0] ?? ''}`,
     after: `add ${itemsRecord([chosenFrom(target, [])])}`,
-    refs: chosenRefs(`#${values[0]}`),
+    refs: chosenRefs(`#${pressed.values[0]}`),
   }),
   place: 'update',
-  answer: async (target, { values: [playlistKey = ''] }, deps, context) => {
+  answer: async ({ target, pressed, deps, context }) => {
+    const [playlistKey = ''] = pressed.values;
     const { ratingKey } = chosenFrom(target, []);
     const chosen = `#${playlistKey}`;
     if (choiceKey(chosen) === undefined) throw new BadTarget('what was chosen is no playlist');
@@ -63,7 +64,8 @@ const openNew = press({
   ...COMMON,
   name: OPEN_NEW,
   changes: false,
-  modal: (target, _, { texts }) => {
+  modal: ({ target, context }) => {
+    const { texts } = context;
     const item = chosenFrom(target, []);
     return renderNewPlaylistForm(texts, item.title, MAX_PLAYLIST_TITLE, mine(NEW, item));
   },
@@ -72,14 +74,15 @@ const openNew = press({
 const intoNew = press({
   ...COMMON,
   name: NEW,
-  changes: (target, { fields }) => ({
-    target: `new playlist ${fields.name}`,
+  changes: ({ target, pressed }) => ({
+    target: `new playlist ${pressed.fields.name}`,
     after: `add ${itemsRecord([chosenFrom(target, [])])}`,
     refs: [chosenFrom(target, []).ratingKey],
   }),
   place: 'update',
   fields: z.object({ name: text({ max: MAX_PLAYLIST_TITLE }).schema }),
-  answer: async (target, { fields }, deps, context) => {
+  answer: async ({ target, pressed, deps, context }) => {
+    const { fields } = pressed;
     // `#12` would be read as the key of a playlist.
     if (choiceKey(fields.name) !== undefined) throw new BadOption('name', context.texts.card.nameProblem);
     const { ratingKey } = chosenFrom(target, []);

@@ -31,7 +31,8 @@ export function oneItem<const Kept extends z.ZodType<Readonly<Record<string, Jso
       place,
       changes: false,
       target: z.intersection(cardTarget, spec.kept),
-      answer: async (target, { values }, deps, context) => {
+      answer: async ({ target, pressed, deps, context }) => {
+        const { values } = pressed;
         const { ratingKey } = chosenFrom(target, values);
         return await show(await deps.media.item(ratingKey, context), target, deps, context);
       },

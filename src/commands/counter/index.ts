@@ -18,14 +18,18 @@ const set = subcommand({
   words: (texts) => texts.counter.declarations.set,
   requires: 'counter.edit',
   takesServer: true,
-  changes: ({ channel, ...typed }) => ({ target: `counter in channel ${channel}`, after: JSON.stringify(typed) }),
+  changes: ({ args }) => {
+    const { channel, ...typed } = args;
+    return { target: `counter in channel ${channel}`, after: JSON.stringify(typed) };
+  },
   options: {
     channel: namedChannel(),
     kind: choice(COUNTER_KINDS),
     library: optional(text({ complete: completeLibrary() })),
     language: optional(choice(LANGUAGES)),
   },
-  answer: async ({ channel: channelId, kind, library, language }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { channel: channelId, kind, library, language } = args;
     const { texts, only } = context;
     if (kind === 'items' && library === undefined) throw new BadOption('kind', texts.counter.needsLibrary);
     if (kind !== 'items' && library !== undefined) throw new BadOption('library', texts.counter.noLibrary);
@@ -61,9 +65,11 @@ const counterRecord = ({ kind, librarySectionId, locale }: Counter): string =>
 const remove = subcommand({
   words: (texts) => texts.counter.declarations.remove,
   requires: 'counter.edit',
-  changes: ({ channel }) => ({ target: `counter in channel ${channel}` }),
+  changes: ({ args }) => ({ target: `counter in channel ${args.channel}` }),
   options: { channel: namedChannel() },
-  answer: async ({ channel: channelId }, { counters, liveChanges, commandIds }, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { channel: channelId } = args;
+    const { counters, liveChanges, commandIds } = deps;
     const guildId = guildOf(context);
     const found = (await counters.list(guildId)).find((counter) => counter.channelId === channelId);
     const { none, removed } = context.texts.counter;
@@ -80,7 +86,7 @@ const list = subcommand({
   words: (texts) => texts.counter.declarations.list,
   requires: 'counter.list',
   changes: false,
-  answer: async (_, deps, context) => {
+  answer: async ({ deps, context }) => {
     const guildId = guildOf(context);
     const counters = await deps.counters.list(guildId);
     const looked = counters.map(async (counter) => ({

@@ -5,5 +5,5 @@ export const doctor = command({
   words: (texts) => texts.doctor.declarations.doctor,
   requires: 'doctor.run',
   changes: false,
-  answer: async (_, deps, { texts, signal, actor }) => renderDoctor(texts, await deps.doctor(actor)(signal)),
+  answer: async ({ deps, context }) => renderDoctor(context.texts, await deps.doctor(context.actor)(context.signal)),
 });

@@ -33,13 +33,15 @@ const TITLED: readonly ItemKind[] = ['movie', 'show', 'artist', 'album'];
 const followItem = press({
   name: FOLLOW_PRESSES.item,
   requires: 'follow.own',
-  changes: (target, { values }) => {
+  changes: ({ target, pressed }) => {
+    const { values } = pressed;
     const { ratingKey } = chosenFrom(target, values);
     return { target: `item ${ratingKey}`, refs: [ratingKey] };
   },
   target: cardTarget,
   place: 'private',
-  answer: async (target, { values }, deps, context) => {
+  answer: async ({ target, pressed, deps, context }) => {
+    const { values } = pressed;
     const { ratingKey } = chosenFrom(target, values);
     return await followOf(await deps.media.item(ratingKey, { signal: context.signal }), deps, context);
   },
@@ -49,10 +51,10 @@ const followItem = press({
 const followLibrary = press({
   name: FOLLOW_PRESSES.library,
   requires: 'follow.own',
-  changes: ({ key }) => ({ target: `library ${key}`, refs: [key] }),
+  changes: ({ target }) => ({ target: `library ${target.key}`, refs: [target.key] }),
   target: z.object({ key: libraryRef }),
   place: 'private',
-  answer: ({ key }, _, deps, context) => followNamed(`#${key}`, deps, context),
+  answer: ({ target, deps, context }) => followNamed(`#${target.key}`, deps, context),
 });
 
 async function followNamed(library: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
@@ -85,9 +87,10 @@ async function followTyped(title: string, deps: Deps, context: InteractionContex
 export const title = subcommand({
   words: (texts) => texts.follow.declarations.title,
   requires: 'follow.own',
-  changes: ({ title: typed, year }) => ({ target: withYear(typed, year) }),
+  changes: ({ args }) => ({ target: withYear(args.title, args.year) }),
   options: { title: text({}), year: YEAR },
-  answer: async ({ title: typed, year }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { title: typed, year } = args;
     const { answer, isUnchecked } = await alreadyHere(typed, year, deps, context);
     return answer ?? (await follow({ kind: 'title', title: typed, year, isUnchecked }, deps, context));
   },
@@ -119,12 +122,13 @@ export const add = subcommand({
   words: (texts) => texts.follow.declarations.add,
   requires: 'follow.own',
   presses: [followItem, followLibrary, widen],
-  changes: ({ title, library }) => ({ target: title ?? library, refs: chosenRefs(title, library) }),
+  changes: ({ args }) => ({ target: args.title ?? args.library, refs: chosenRefs(args.title, args.library) }),
   options: {
     title: optional(text({ complete: completeItems(FOLLOWABLE, withKind) })),
     library: optional(text({ complete: completeLibrary() })),
   },
-  answer: async ({ title, library }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { title, library } = args;
     if (title !== undefined && library !== undefined) throw new BadOption('library', context.texts.follow.oneOfThem);
     if (title !== undefined) return await followTyped(title, deps, context);
     if (library === undefined) return nothingDone(context.texts.follow.nothingNamed);

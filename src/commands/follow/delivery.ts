@@ -22,7 +22,7 @@ const PLACES = ['direct', 'channel'] as const;
 export const delivery = subcommand({
   words: (texts) => texts.follow.declarations.delivery,
   requires: 'follow.own',
-  changes: (args) => ({ target: 'delivery of what they follow', after: JSON.stringify(args) }),
+  changes: ({ args }) => ({ target: 'delivery of what they follow', after: JSON.stringify(args) }),
   options: {
     where: optional(choice(PLACES)),
     kind: optional(choice(DIGEST_KINDS)),
@@ -34,7 +34,7 @@ export const delivery = subcommand({
     'no-quiet': fallback(flag(), false),
     'up-to-date': optional(flag()),
   },
-  answer: async (args, deps, context) => {
+  answer: async ({ args, deps, context }) => {
     const { texts } = context;
     const chosen = await deps.follows.delivery(followerOf(context));
     const defaults = defaultDelivery(deps, context);

@@ -42,10 +42,11 @@ async function followsOf({ follows, mediaServers }: Deps, context: InteractionCo
 const removeChosen = press({
   name: REMOVE,
   requires: 'follow.own',
-  changes: (_, { values }) => ({ target: `follow ${values.join(', ')}` }),
+  changes: ({ pressed }) => ({ target: `follow ${pressed.values.join(', ')}` }),
   target: z.object({}),
   place: 'private',
-  answer: async (_, { values }, deps, context) => {
+  answer: async ({ pressed, deps, context }) => {
+    const { values } = pressed;
     const ids = values.map(Number);
     if (ids.length === 0 || !ids.every(Number.isSafeInteger)) throw new BadTarget('what was chosen is no follow');
     return await unfollow(
@@ -108,7 +109,7 @@ export const remove = subcommand({
   words: (texts) => texts.follow.declarations.remove,
   requires: 'follow.own',
   presses: [removeChosen],
-  changes: ({ title }) => ({ target: title }),
+  changes: ({ args }) => ({ target: args.title }),
   options: {
     title: text({
       complete: async (typed, deps, context) => {
@@ -118,7 +119,8 @@ export const remove = subcommand({
       },
     }),
   },
-  answer: async ({ title }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { title } = args;
     const all = await followsOf(deps, context);
     const picked = all.filter(({ id }) => title === `#${id}`);
     return await unfollow(picked.length > 0 ? picked : called(all, title, nameOf), deps, context);

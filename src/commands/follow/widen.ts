@@ -9,10 +9,12 @@ import { renderWidened } from './view.ts';
 export const widen = press({
   name: WIDEN,
   requires: 'follow.own',
-  changes: ({ follow }) => ({ target: `follow ${follow}`, after: 'on every media server' }),
+  changes: ({ target }) => ({ target: `follow ${target.follow}`, after: 'on every media server' }),
   target: z.object({ follow: z.int() }),
   place: 'update',
-  answer: async ({ follow }, _, { follows }, context) => {
+  answer: async ({ target, deps, context }) => {
+    const { follow } = target;
+    const { follows } = deps;
     const widened = await follows.widen(followerOf(context), follow);
     if (!widened) return nothingDone(context.texts.follow.notFollowed);
     return audited(renderWidened(context.texts, widened), { refs: [widened.key] });

@@ -15,12 +15,18 @@ export type Answer<M extends Message = Message> = Promise<M> | AsyncIterable<M>;
  * Reads, then answers with data; never sees an interaction, never sends. What changes something also says what the audit
  * trail has of an attempt before it begins, and each of its messages says what came of it.
  */
-export type Answering<Given extends readonly unknown[], Asked extends readonly unknown[]> =
-  | { readonly changes: false; readonly answer: (...given: Given) => Answer }
+export type Answering<Given, Recorded> =
+  | { readonly changes: false; readonly answer: (given: Given) => Answer }
   | {
-      readonly changes: (...asked: Asked) => AuditDetails;
-      readonly answer: (...given: Given) => Answer<ChangeMessage>;
+      readonly changes: (recorded: Recorded) => AuditDetails;
+      readonly answer: (given: Given) => Answer<ChangeMessage>;
     };
+
+/** What an action works with, beside what it is about. */
+export interface Working {
+  readonly deps: Deps;
+  readonly context: InteractionContext;
+}
 
 /** Thrown where an answer cannot go on: what to say instead, such as that a thing of that name is not there. Nothing was changed. */
 export class Instead extends Error {
@@ -61,15 +67,16 @@ export function guarded<Args extends readonly unknown[], Result>(
 }
 
 /** What an action records before it begins: nothing where it changes nothing, or where what is not as declared is about to be refused. */
-export const recordsOf =
-  <Asked extends readonly unknown[]>(changes: false | ((...asked: Asked) => AuditDetails)) =>
-  (asked: () => Asked): AuditDetails => {
-    try {
-      return changes ? changes(...asked()) : {};
-    } catch {
-      return {};
-    }
-  };
+export function recordsOf<Recorded>(
+  changes: false | ((recorded: Recorded) => AuditDetails),
+  read: () => Recorded,
+): AuditDetails {
+  try {
+    return changes ? changes(read()) : {};
+  } catch {
+    return {};
+  }
+}
 
 /** What comes with a press beside its ticket: the options chosen in a select, the fields of a form. */
 export interface Pressed<Fields = Readonly<Record<string, string>>> {
@@ -78,6 +85,15 @@ export interface Pressed<Fields = Readonly<Record<string, string>>> {
   /** The files that were added to a form. */
   readonly uploads?: readonly UploadedFile[] | undefined;
 }
+
+/** A press with its target, not decoded. */
+export interface PressRecorded {
+  readonly target: unknown;
+  readonly pressed: Pressed;
+  readonly context: InteractionContext;
+}
+
+export type PressGiven = PressRecorded & Working;
 
 /** What a form may be made from: nothing that has to be waited for. */
 export type FormDeps = Pick<Deps, 'terminateReason' | 'clock' | 'timeZone'>;
@@ -94,7 +110,7 @@ export interface PressAction {
   /** Whether a secret may be typed into its form; anywhere else one is refused. */
   readonly takesSecret: boolean;
   /** What is known before it begins. */
-  readonly records: (target: unknown, pressed: Pressed, context: InteractionContext) => AuditDetails;
+  readonly records: (recorded: PressRecorded) => AuditDetails;
   /** What its options are called, if it goes on with a command's. */
   readonly words?: Find<ActionWords> | undefined;
   /** Only for what asks on which media server an action is to be done: the number of the one that was chosen. */
@@ -108,23 +124,12 @@ export interface PressAction {
     | {
         readonly kind: 'answer';
         readonly place: Place;
-        readonly run: Guarded<
-          [target: unknown, pressed: Pressed, deps: Deps, context: InteractionContext],
-          AsyncIterable<Message>
-        >;
+        readonly run: Guarded<[given: PressGiven], AsyncIterable<Message>>;
       }
     | {
         readonly kind: 'modal';
-        readonly open: Guarded<
-          [target: unknown, deps: FormDeps, context: InteractionContext, pressed?: Pressed],
-          Modal
-        >;
+        readonly open: Guarded<[given: PressRecorded & { readonly deps: FormDeps }], Modal>;
         /** What is said in the place of the form. */
-        readonly unless?:
-          | Guarded<
-              [target: unknown, deps: Deps, context: InteractionContext, pressed: Pressed],
-              Promise<ChangeMessage | undefined>
-            >
-          | undefined;
+        readonly unless?: Guarded<[given: PressGiven], Promise<ChangeMessage | undefined>> | undefined;
       };
 }

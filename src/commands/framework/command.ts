@@ -6,7 +6,16 @@ import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Modal } from '../../render/kit/press.ts';
 import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
-import { type Answer, type Answering, type Guarded, guarded, type PressAction, recordsOf, several } from './action.ts';
+import {
+  type Answer,
+  type Answering,
+  type Guarded,
+  guarded,
+  type PressAction,
+  recordsOf,
+  several,
+  type Working,
+} from './action.ts';
 import type { Choice, Deps, InteractionContext } from './context.ts';
 import { type ActionWords, declareOptions, type Find, type Words } from './declaration.ts';
 import type { Option } from './options.ts';
@@ -33,19 +42,16 @@ export type Visibility = 'public' | 'private' | 'private if linked';
 type AnswerSpec<O extends Options> = Common<O> & {
   /** Discord fixes who sees an answer at the moment of deferring, so it is declared. */
   readonly visibility?: Visibility;
-} & Answering<
-    [args: ArgsOf<O>, deps: Deps, context: InteractionContext],
-    [args: ArgsOf<O>, context: InteractionContext]
-  >;
+} & Answering<{ readonly args: ArgsOf<O> } & Working, { readonly args: ArgsOf<O> } & Pick<Working, 'context'>>;
 
 interface ModalSpec<O extends Options> extends Common<O> {
   readonly changes: false;
   /** A form has to be the first response, so it is made from the options alone, without any request. */
-  readonly modal: (args: ArgsOf<O>, context: InteractionContext) => Modal;
+  readonly modal: (given: { readonly args: ArgsOf<O> } & Pick<Working, 'context'>) => Modal;
   /** Where that is so, it answers with this instead, privately, and about all of the guild's media servers unless one is named. */
   readonly instead?: {
     readonly when: (context: Pick<InteractionContext, 'servers'>, deps: Deps) => boolean;
-    readonly answer: (args: ArgsOf<O>, deps: Deps, context: InteractionContext) => Answer;
+    readonly answer: (given: { readonly args: ArgsOf<O> } & Working) => Answer;
   };
 }
 
@@ -53,7 +59,13 @@ type Spec<O extends Options> = AnswerSpec<O> | ModalSpec<O>;
 
 export type RawOptions = Readonly<Record<string, unknown>>;
 
-type Run = Guarded<[raw: RawOptions, deps: Deps, context: InteractionContext], AsyncIterable<Message>>;
+/** A command with its options, not decoded. */
+interface CommandRecorded {
+  readonly args: RawOptions;
+  readonly context: InteractionContext;
+}
+
+type Run = Guarded<[given: CommandRecorded & Working], AsyncIterable<Message>>;
 
 /** How an action is answered: with messages, or at once with a form. Both throw a BadOption before anything is done. */
 export type Response =
@@ -64,7 +76,7 @@ export type Response =
     }
   | {
       readonly kind: 'modal';
-      readonly open: Guarded<[raw: RawOptions, context: InteractionContext], Modal>;
+      readonly open: Guarded<[given: CommandRecorded], Modal>;
       readonly instead?:
         | { readonly when: NonNullable<ModalSpec<NoOptions>['instead']>['when']; readonly run: Run }
         | undefined;
@@ -81,7 +93,7 @@ export interface Action {
   readonly discloses: boolean;
   readonly takesServer: boolean;
   /** What is known before it begins: nothing where it changes nothing, or where the options are not as declared. */
-  readonly records: (raw: RawOptions, context: InteractionContext) => AuditDetails;
+  readonly records: (recorded: CommandRecorded) => AuditDetails;
   readonly options: ReturnType<typeof declareOptions>;
   readonly response: Response;
   /** Whether the choices of that option are other people's private data. */
@@ -159,7 +171,7 @@ function actionOf<const O extends Options>(pathIn: Find<string>, spec: Spec<O>):
     changes: changes !== false,
     discloses,
     takesServer,
-    records: (raw, context) => recordsOf(changes)(() => [decodeOptions(spec, raw, context), context]),
+    records: ({ args, context }) => recordsOf(changes, () => ({ args: decodeOptions(spec, args, context), context })),
     options: declareOptions(options, words),
     response: responseOf(spec),
     offersPrivate: (option) => options[option]?.discloses === true,
@@ -188,18 +200,20 @@ function cutTo<T>(option: Option | undefined, typed: T): T | string {
 
 function responseOf<const O extends Options>(spec: Spec<O>): Response {
   const { requires } = spec;
-  const running = (answer: (args: ArgsOf<O>, deps: Deps, context: InteractionContext) => Answer): Run =>
-    guarded(requires, (raw, deps, context) => several(() => answer(decodeOptions(spec, raw, context), deps, context)));
+  const running = (answer: (given: { readonly args: ArgsOf<O> } & Working) => Answer): Run =>
+    guarded(requires, ({ args, deps, context }) =>
+      several(() => answer({ args: decodeOptions(spec, args, context), deps, context })),
+    );
   if ('modal' in spec)
     return {
       kind: 'modal',
-      open: guarded(requires, (raw, context) => spec.modal(decodeOptions(spec, raw, context), context)),
+      open: guarded(requires, ({ args, context }) => spec.modal({ args: decodeOptions(spec, args, context), context })),
       instead: spec.instead && { when: spec.instead.when, run: running(spec.instead.answer) },
     };
   return {
     kind: 'answer',
     visibility: spec.visibility ?? 'private',
-    run: running((...given) => spec.answer(...given)),
+    run: running((given) => spec.answer(given)),
   };
 }
 

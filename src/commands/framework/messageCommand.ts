@@ -6,8 +6,8 @@ import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Modal } from '../../render/kit/press.ts';
 import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
-import { type Answering, type Guarded, guarded, recordsOf, several } from './action.ts';
-import type { Deps, InteractionContext } from './context.ts';
+import { type Answering, type Guarded, guarded, recordsOf, several, type Working } from './action.ts';
+import type { InteractionContext } from './context.ts';
 import { type Find, localised } from './declaration.ts';
 
 /** An item that a message shows. If no button or menu names it, we only know its key. */
@@ -30,8 +30,15 @@ type Spec = {
   readonly words: Find<{ readonly name: string }>;
   readonly requires: Capability;
   /** A form that it opens at once, made of what is stored; undefined: it answers. */
-  readonly form?: (card: Card, deps: Deps, context: InteractionContext) => Promise<Modal | undefined>;
-} & Answering<[card: Card, deps: Deps, context: InteractionContext], [card: Card, context: InteractionContext]>;
+  readonly form?: (given: CardGiven) => Promise<Modal | undefined>;
+} & Answering<CardGiven, CardRecorded>;
+
+interface CardRecorded {
+  readonly card: Card;
+  readonly context: InteractionContext;
+}
+
+type CardGiven = CardRecorded & Working;
 
 /** A command in the menu of a message. Its answer is always private: everyone sees the message, but only one person opened the menu. */
 export interface MessageCommand {
@@ -40,11 +47,9 @@ export interface MessageCommand {
   readonly name: string;
   readonly requires: Capability;
   readonly changes: boolean;
-  readonly records: (card: Card, context: InteractionContext) => AuditDetails;
-  readonly form?:
-    | Guarded<[card: Card, deps: Deps, context: InteractionContext], Promise<Modal | undefined>>
-    | undefined;
-  readonly run: Guarded<[card: Card, deps: Deps, context: InteractionContext], AsyncIterable<Message>>;
+  readonly records: (recorded: CardRecorded) => AuditDetails;
+  readonly form?: Guarded<[given: CardGiven], Promise<Modal | undefined>> | undefined;
+  readonly run: Guarded<[given: CardGiven], AsyncIterable<Message>>;
 }
 
 const MESSAGE: ApplicationCommandType.Message = 3;
@@ -57,8 +62,8 @@ export function messageCommand({ words, requires, form, changes, answer }: Spec)
     name,
     requires,
     changes: changes !== false,
-    records: (card, context) => recordsOf(changes)(() => [card, context]),
+    records: ({ card, context }) => recordsOf(changes, () => ({ card, context })),
     form: form && guarded(requires, form),
-    run: guarded(requires, (card, deps, context) => several(() => answer(card, deps, context))),
+    run: guarded(requires, ({ card, deps, context }) => several(() => answer({ card, deps, context }))),
   };
 }

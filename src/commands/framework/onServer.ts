@@ -35,15 +35,18 @@ function onServer({ path: name, response, ...action }: Action): PressAction {
     discloses,
     takesSecret: false,
     choosesServer: ({ values }) => values[0],
-    records: (target, _, context) => action.records(rawOf(target), context),
+    records: ({ target, context }) => action.records({ args: rawOf(target), context }),
     response:
       response.kind === 'modal'
-        ? { kind: 'modal', open: (permit, target, _, context) => response.open(permit, rawOf(target), context) }
+        ? {
+            kind: 'modal',
+            open: (permit, { target, context }) => response.open(permit, { args: rawOf(target), context }),
+          }
         : {
             kind: 'answer',
             // The question is private, so an answer for everybody gets a message of its own.
             place: response.visibility === 'public' ? 'public' : 'update',
-            run: (permit, target, _, deps, context) => response.run(permit, rawOf(target), deps, context),
+            run: (permit, { target, deps, context }) => response.run(permit, { args: rawOf(target), deps, context }),
           },
   };
 }

@@ -9,11 +9,14 @@ import {
   type Place,
   type PressAction,
   type Pressed,
+  type PressGiven,
+  type PressRecorded,
   recordsOf,
   several,
+  type Working,
 } from './action.ts';
 import { BadOption } from './command.ts';
-import type { Deps, InteractionContext } from './context.ts';
+import type { InteractionContext } from './context.ts';
 
 interface Common<T extends z.ZodType> {
   /** What `Press.action` names. Issued tickets hold it: renaming it makes them unknown. */
@@ -34,24 +37,26 @@ type AnswerSpec<T extends z.ZodType, F extends z.ZodType> = Common<T> & {
   readonly overAll?: true;
   /** The form asks for a token, which may be one that is known already. */
   readonly takesSecret?: true;
-} & Answering<
-    [target: z.output<T>, pressed: Pressed<z.output<F>>, deps: Deps, context: InteractionContext],
-    [target: z.output<T>, pressed: Pressed<z.output<F>>, context: InteractionContext]
-  >;
+} & Answering<PressTarget<T, F> & Working, PressTarget<T, F> & Pick<Working, 'context'>>;
+
+/** What the press is about, and what came with it. */
+interface PressTarget<T extends z.ZodType, F extends z.ZodType> {
+  readonly target: z.output<T>;
+  readonly pressed: Pressed<z.output<F>>;
+}
+
+interface OpenedBy<T extends z.ZodType> {
+  readonly target: z.output<T>;
+  readonly pressed: Pressed;
+  readonly context: InteractionContext;
+}
 
 interface ModalSpec<T extends z.ZodType> extends Common<T> {
   readonly changes: false;
-  readonly modal: (target: z.output<T>, deps: FormDeps, context: InteractionContext, pressed: Pressed) => Modal;
+  readonly modal: (given: OpenedBy<T> & { readonly deps: FormDeps }) => Modal;
   /** What is said in the place of the form, found in what is stored: Discord waits for a form for three seconds. */
-  readonly unless?: (
-    target: z.output<T>,
-    deps: Deps,
-    context: InteractionContext,
-    pressed: Pressed,
-  ) => Promise<ChangeMessage | undefined>;
+  readonly unless?: (given: OpenedBy<T> & Working) => Promise<ChangeMessage | undefined>;
 }
-
-const NOTHING_PRESSED: Pressed = { values: [], fields: {} };
 
 /** The stored target of a ticket is not what this version expects: the ticket is treated as too old. */
 export class BadTarget extends Error {
@@ -72,26 +77,26 @@ export function press<const T extends z.ZodType, const F extends z.ZodType = z.Z
       records: () => ({}),
       response: {
         kind: 'modal',
-        open: guarded(requires, (target, deps, context, pressed = NOTHING_PRESSED) =>
-          spec.modal(decode(spec.target, target), deps, context, pressed),
+        open: guarded(requires, ({ target, pressed, deps, context }) =>
+          spec.modal({ target: decode(spec.target, target), pressed, deps, context }),
         ),
         unless:
           spec.unless &&
-          guarded(requires, async (target: unknown, deps: Deps, context: InteractionContext, pressed: Pressed) =>
-            spec.unless?.(decode(spec.target, target), deps, context, pressed),
+          guarded(requires, async ({ target, pressed, deps, context }: PressGiven) =>
+            spec.unless?.({ target: decode(spec.target, target), pressed, deps, context }),
           ),
       },
     };
   }
-  type Decoded = [target: z.output<T>, pressed: Pressed<z.output<F>>, context: InteractionContext];
-  const decoded = (target: unknown, pressed: Pressed, context: InteractionContext): Decoded => {
+  const decoded = ({ target, pressed, context }: PressRecorded): PressTarget<T, F> => {
     const fields = decodeFields(spec.fields, pressed.fields, context);
-    return [decode(spec.target, target), { ...pressed, fields }, context];
+    return { target: decode(spec.target, target), pressed: { ...pressed, fields } };
   };
-  const run = guarded(requires, (target: unknown, pressed: Pressed, deps: Deps, context: InteractionContext) =>
+  const run = guarded(requires, (given: PressGiven) =>
     several(() => {
-      const [read, whole] = decoded(target, pressed, context);
-      return spec.answer(read, whole, deps, context);
+      const { target, pressed } = decoded(given);
+      const { deps, context } = given;
+      return spec.answer({ target, pressed, deps, context });
     }),
   );
   const { guildIn, changes, takesSecret = false, overAll } = spec;
@@ -102,7 +107,11 @@ export function press<const T extends z.ZodType, const F extends z.ZodType = z.Z
     takesSecret,
     overAll,
     changes: changes !== false,
-    records: (target, pressed, context) => recordsOf(changes)(() => decoded(target, pressed, context)),
+    records: (recorded) =>
+      recordsOf(changes, () => {
+        const { target, pressed } = decoded(recorded);
+        return { target, pressed, context: recorded.context };
+      }),
     response: { kind: 'answer', place: spec.place, run },
     ...(guildIn && { guildIn: (target: unknown) => guildIn(decode(spec.target, target)) }),
   };

@@ -100,9 +100,9 @@ export function createHelp(everything: () => Everything) {
     changes: false,
     presses: [pages.action],
     options: { about: optional(text({ complete: completeFor(everything) })) },
-    answer: async ({ about }, deps, context) =>
-      about === undefined
+    answer: async ({ args, deps, context }) =>
+      args.about === undefined
         ? showHelp(everything(), 1, pageTo, deps, context)
-        : showAbout(everything(), about, deps, context),
+        : showAbout(everything(), args.about, deps, context),
   });
 }

@@ -28,9 +28,10 @@ export const history = command({
   discloses: true,
   presses: [pages.action],
   options: { user: optional(text({ complete: completeUser })), library, since, title, page },
-  answer: async ({ user, ...args }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { user, ...plays } = args;
     const who = user === undefined ? undefined : await findUser(user, deps, context);
-    return await showList({ ...(await planPage(args, deps, context)), user: who }, deps, context);
+    return await showList({ ...(await planPage(plays, deps, context)), user: who }, deps, context);
   },
 });
 

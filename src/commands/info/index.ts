@@ -40,7 +40,9 @@ const showFiles = press({
   changes: false,
   target: cardTarget,
   place: 'private',
-  answer: async (target, _, { media, copiesOf, serverNames }, { texts, signal, may }) => {
+  answer: async ({ target, deps, context }) => {
+    const { media, copiesOf, serverNames } = deps;
+    const { texts, signal, may } = context;
     const item = await media.item(chosenFrom(target, []).ratingKey, { signal });
     const copies = await copiesOf(item, { signal });
     return renderItemFiles(texts, { item, copies, servers: serverNames, withPaths: may('library.edit') });
@@ -115,7 +117,7 @@ export const info = command({
   changes: false,
   presses: [shown.action, showFiles],
   options: { title: text({ complete: completeItem }) },
-  answer: ({ title }, deps, context) => shown.answer(title, {}, deps, context),
+  answer: ({ args, deps, context }) => shown.answer(args.title, {}, deps, context),
 });
 
 /** How long the facts wait for their picture. */

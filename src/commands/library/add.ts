@@ -74,7 +74,7 @@ const show = press({
   ...common,
   name: ACTIONS.show,
   target: z.object({ draft, step: z.enum(STEPS), page }),
-  answer: (target, _, deps, context) => showStep(target.draft, target.step, target.page, deps, context),
+  answer: ({ target, deps, context }) => showStep(target.draft, target.step, target.page, deps, context),
 });
 
 /** `keep`: the earlier choice stays. */
@@ -82,7 +82,9 @@ const pickOne = press({
   ...common,
   name: ACTIONS.pick,
   target: z.object({ draft, step: z.enum(PICKED_STEPS), page, keep: z.boolean().optional() }),
-  answer: async ({ draft: before, step, keep }, { values }, deps, context) => {
+  answer: async ({ target, pressed, deps, context }) => {
+    const { draft: before, step, keep } = target;
+    const { values } = pressed;
     const value = keep ? pickedAt(before, step) : values[0];
     const after = value === undefined ? undefined : pick(before, step, value);
     if (!after) throw notOffered();
@@ -102,8 +104,8 @@ const enterFolders = press({
   requires: 'library.edit',
   changes: false,
   target: z.object({ draft }),
-  modal: (target, _, { texts }) =>
-    renderFolderForm(texts, target.draft.locations, draftPress(ACTIONS.submit, { draft: target.draft })),
+  modal: ({ target, context }) =>
+    renderFolderForm(context.texts, target.draft.locations, draftPress(ACTIONS.submit, { draft: target.draft })),
 });
 
 const submitFolders = press({
@@ -111,7 +113,8 @@ const submitFolders = press({
   name: ACTIONS.submit,
   target: z.object({ draft }),
   fields: z.object({ folders: z.string().max(MAX_INPUT) }),
-  answer: async (target, { fields }, deps, context) => {
+  answer: async ({ target, pressed, deps, context }) => {
+    const { fields } = pressed;
     const after = { ...target.draft, locations: [...foldersIn(fields.folders)] };
     const step = nextStep(after);
     return step === 'folders' ? folderStep(context.texts, after, true) : await showStep(after, step, 1, deps, context);
@@ -123,7 +126,9 @@ const preference = press({
   ...common,
   name: ACTIONS.preference,
   target: z.object({ draft, name: z.string().optional(), page }),
-  answer: async (target, { values }, _, { texts }) => {
+  answer: async ({ target, pressed, context }) => {
+    const { values } = pressed;
+    const { texts } = context;
     const chosen = findPreference(target.draft, values[0] ?? target.name);
     if (!chosen) throw notOffered();
     if (isSwitch(target.draft, chosen)) return preferenceStep(texts, switched(target.draft, chosen));
@@ -135,7 +140,9 @@ const value = press({
   ...common,
   name: ACTIONS.value,
   target: z.object({ draft, name: z.string(), page }),
-  answer: async (target, { values: [picked] }, _, { texts }) => {
+  answer: async ({ target, pressed, context }) => {
+    const [picked] = pressed.values;
+    const { texts } = context;
     const chosen = findPreference(target.draft, target.name);
     if (chosen && picked === LEAVE) return preferenceStep(texts, without(target.draft, chosen));
     if (!chosen || picked === undefined || !chosen.values.includes(picked)) throw notOffered();
@@ -146,13 +153,13 @@ const value = press({
 const confirm = press({
   name: ACTIONS.confirm,
   requires: 'library.edit',
-  changes: (target) => ({
+  changes: ({ target }) => ({
     target: `new library ${target.draft.name}`,
     after: JSON.stringify(newLibraryOf(target.draft)),
   }),
   place: 'update',
   target: z.object({ draft }),
-  answer: async (target, _, deps, context) => {
+  answer: async ({ target, deps, context }) => {
     const library = newLibraryOf(target.draft);
     if (!library) throw new BadTarget('the draft is not whole');
     const { toDraft } = context.texts.library.add;
@@ -165,7 +172,7 @@ const cancel = press({
   ...common,
   name: ACTIONS.cancel,
   target: z.object({ name: z.string() }),
-  answer: async ({ name }, _, __, { texts }) => renderDraftCancelled(texts, name),
+  answer: async ({ target, context }) => renderDraftCancelled(context.texts, target.name),
 });
 
 /** Begins the walk; nothing is added before its last step. */
@@ -175,5 +182,5 @@ export const add = subcommand({
   changes: false,
   options: { name: text({ max: 100 }) },
   presses: [show, pickOne, enterFolders, submitFolders, preference, value, confirm, cancel],
-  answer: ({ name }, deps, context) => showStep(newDraft(name), 'type', 1, deps, context),
+  answer: ({ args, deps, context }) => showStep(newDraft(args.name), 'type', 1, deps, context),
 });

@@ -82,7 +82,10 @@ const setOne = press({
   ...common,
   name: SET,
   target,
-  answer: async ({ agent, values, now }, { values: [option] }, _, { texts }) => {
+  answer: async ({ target, pressed, context }) => {
+    const { agent, values, now } = target;
+    const [option] = pressed.values;
+    const { texts } = context;
     const setting = settingIn(option);
     if (!setting) throw new BadTarget('what was picked was not offered');
     const [name, value] = setting;
@@ -91,19 +94,25 @@ const setOne = press({
   },
 });
 
-const take = press({ ...common, name: TAKE, target, answer: async (shown, _, __, { texts }) => panel(texts, shown) });
+const take = press({
+  ...common,
+  name: TAKE,
+  target,
+  answer: async ({ target, context }) => panel(context.texts, target),
+});
 
 const confirm = press({
   name: CONFIRM,
   requires: 'library.edit',
-  changes: ({ agent, now, values }) => ({
-    target: `preferences of ${agent}`,
-    before: printed(now),
-    after: printed(values),
+  changes: ({ target }) => ({
+    target: `preferences of ${target.agent}`,
+    before: printed(target.now),
+    after: printed(target.values),
   }),
   place: 'update',
   target,
-  answer: async ({ agent, values }, _, deps, context) => {
+  answer: async ({ target, deps, context }) => {
+    const { agent, values } = target;
     const { texts } = context;
     const sent = await sendTo(() => deps.media.setAgentPreferences(agent, values, context));
     if ('gone' in sent) return audited(renderAgentGone(texts, agent, sent.gone), { failure: sent.gone.kind });
@@ -130,7 +139,7 @@ const leave = press({
   ...common,
   name: LEAVE,
   target: z.object({}),
-  answer: async (_, __, ___, { texts }) => nothingDone(texts.library.agentPreferences.left),
+  answer: async ({ context }) => nothingDone(context.texts.library.agentPreferences.left),
 });
 
 /** Changes nothing by itself: it shows the possible values, with a button that sends the chosen ones. */
@@ -140,7 +149,8 @@ export const agents = subcommand({
   changes: false,
   options: { agent: choice(AGENTS), country: optional(text({ complete: completeCountry })) },
   presses: [setOne, take, confirm, leave],
-  answer: async ({ agent, country }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { agent, country } = args;
     const { texts } = context;
     const words = texts.library.agentPreferences;
     if (country !== undefined && agent !== 'openmoviedb') return nothingDone(words.noCountry(words.agents[agent]));

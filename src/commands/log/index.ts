@@ -17,10 +17,10 @@ const batch = subcommand({
   requires: 'log.write',
   changes: false,
   options: { level: choice(LOG_LEVELS), source: fallback(text({ max: 60 }), 'Usher') },
-  modal: ({ level, source }, { texts }) =>
-    renderBatchForm(texts, level, source, {
+  modal: ({ args, context }) =>
+    renderBatchForm(context.texts, args.level, args.source, {
       action: WRITE,
-      target: { level, source },
+      target: { level: args.level, source: args.source },
       by: 'invoker',
       once: true,
       forMs: FORM_LIFE_MS,
@@ -30,11 +30,18 @@ const batch = subcommand({
 const writeBatch = press({
   name: WRITE,
   requires: 'log.write',
-  changes: ({ level, source }, { fields }) => ({ target: `the log, ${level} from ${source}`, after: fields.lines }),
+  changes: ({ target, pressed }) => ({
+    target: `the log, ${target.level} from ${target.source}`,
+    after: pressed.fields.lines,
+  }),
   target: z.object({ level: z.enum(LOG_LEVELS), source: z.string() }),
   fields: z.object({ lines: z.string() }),
   place: 'private',
-  answer: async ({ level, source }, { fields }, { media }, { texts, signal }) => {
+  answer: async ({ target, pressed, deps, context }) => {
+    const { level, source } = target;
+    const { fields } = pressed;
+    const { media } = deps;
+    const { texts, signal } = context;
     const lines = messagesIn(fields.lines);
     if (lines.length === 0) throw new BadOption('lines', texts.log.batch.empty);
     const messages = lines.map((message) => ({ level, message, source }));
@@ -54,13 +61,16 @@ const messagesIn = (text: string): readonly string[] =>
 const write = subcommand({
   words: (texts) => texts.log.declarations.write,
   requires: 'log.write',
-  changes: ({ level, message, source }) => ({ target: `the log, ${level} from ${source}`, after: message }),
+  changes: ({ args }) => ({ target: `the log, ${args.level} from ${args.source}`, after: args.message }),
   options: {
     level: choice(LOG_LEVELS),
     message: text({ max: 1000 }),
     source: fallback(text({ max: 60 }), 'Usher'),
   },
-  answer: async ({ level, message, source }, { media }, { texts, signal }) => {
+  answer: async ({ args, deps, context }) => {
+    const { level, message, source } = args;
+    const { media } = deps;
+    const { texts, signal } = context;
     const line = { level, message, source };
     const asked = await attempt(() => media.writeLog(line, { signal }));
     if (asked.answered) return renderLogWritten(texts, line);

@@ -69,7 +69,9 @@ export const previewMatch = press({
   changes: false,
   target: wanted,
   place: 'private',
-  answer: async (target, _, { media }, { texts, signal }) => {
+  answer: async ({ target, deps, context }) => {
+    const { media } = deps;
+    const { texts, signal } = context;
     const item = await media.item(target.ratingKey, { signal });
     return item.kind === 'artist' ? preview(item, target, texts) : renderNoMatch(texts, 'notAnArtist', item);
   },
@@ -86,15 +88,18 @@ function preview({ title, guid }: MediaItem, target: Wanted, texts: InteractionC
 const confirmMatch = press({
   name: CONFIRM,
   requires: 'match.apply',
-  changes: ({ ratingKey, was, name, guid }) => ({
-    target: `artist ${ratingKey}`,
-    refs: [ratingKey],
-    before: artistRecord(was),
-    after: artistRecord({ title: name, guid }),
-  }),
+  changes: ({ target }) => {
+    const { ratingKey, was, name, guid } = target;
+    return {
+      target: `artist ${ratingKey}`,
+      refs: [ratingKey],
+      before: artistRecord(was),
+      after: artistRecord({ title: name, guid }),
+    };
+  },
   target: applyTarget,
   place: 'update',
-  answer: (target, _, deps, context) => applyIfSame(target, deps, context),
+  answer: ({ target, deps, context }) => applyIfSame(target, deps, context),
 });
 
 const leaveMatch = press({
@@ -103,7 +108,7 @@ const leaveMatch = press({
   changes: false,
   target: z.object({ title: z.string() }),
   place: 'update',
-  answer: async ({ title }, _, __, { texts }) => renderNoMatch(texts, 'left', { title }),
+  answer: async ({ target, context }) => renderNoMatch(context.texts, 'left', { title: target.title }),
 });
 
 export const apply = subcommand({
@@ -115,5 +120,5 @@ export const apply = subcommand({
     match: text({ complete: completeMatch }),
   },
   presses: [ofArtist.action, previewMatch, confirmMatch, leaveMatch],
-  answer: ({ artist, match: guid }, deps, context) => ofArtist.answer(artist, { guid }, deps, context),
+  answer: ({ args, deps, context }) => ofArtist.answer(args.artist, { guid: args.match }, deps, context),
 });

@@ -49,7 +49,7 @@ export const find = subcommand({
   changes: false,
   options: { item: text({ complete: completeItems(MATCHED, withKind) }) },
   presses: [pages.action, ofItem.action],
-  answer: ({ item }, deps, context) => ofItem.answer(item, {}, deps, context),
+  answer: ({ args, deps, context }) => ofItem.answer(args.item, {}, deps, context),
 });
 
 /** The candidates; undefined if the server says that such an item cannot be looked up (403 of 4.13). */

@@ -55,7 +55,9 @@ export const ownAccount = subcommand({
   words: (texts) => texts.me.declarations.account,
   requires: 'privacy.own',
   changes: false,
-  answer: async (_, deps, { actor: { userId }, servers, texts, signal, may }) => {
+  answer: async ({ deps, context }) => {
+    const { servers, texts, signal, may } = context;
+    const { userId } = context.actor;
     const links = await deps.linkedAccounts.find(userId, servers);
     const ids = links.flatMap(({ accountId }) => accountId ?? []);
     const named = await namedAccounts(ids, deps, signal);
@@ -81,8 +83,8 @@ export const unlink = subcommand({
   words: (texts) => texts.me.declarations.unlink,
   // A person who linked an account can take that back, even if they may no longer link one.
   requires: unlinks.requires,
-  changes: (_, { actor }) => ({ target: `<@${actor.userId}>`, after: unlinks.after }),
-  answer: async (_, deps, context) => {
+  changes: ({ context }) => ({ target: `<@${context.actor.userId}>`, after: unlinks.after }),
+  answer: async ({ deps, context }) => {
     const { actor, servers, texts } = context;
     const linked = servers.filter((server) => deps.linkedAccounts.accountOf(actor.userId, server) !== undefined);
     const [server, ...others] = linked;
@@ -99,15 +101,17 @@ export const unlink = subcommand({
 export const unlinkChosen = press({
   name: UNLINK,
   requires: unlinks.requires,
-  changes: (_, __, { actor }) => ({ target: `<@${actor.userId}>`, after: unlinks.after }),
+  changes: ({ context }) => ({ target: `<@${context.actor.userId}>`, after: unlinks.after }),
   target: z.object({}),
   place: 'update',
-  answer: (_, { values: [chosen] }, deps, context) =>
-    unlinkOn(
+  answer: ({ pressed, deps, context }) => {
+    const [chosen] = pressed.values;
+    return unlinkOn(
       context.servers.find((server) => String(server) === chosen),
       deps,
       context,
-    ),
+    );
+  },
 });
 
 async function unlinkOn(

@@ -13,7 +13,8 @@ export const exportOwn = subcommand({
   words: (texts) => texts.me.declarations.export,
   requires: 'privacy.own',
   changes: false,
-  answer: async (_, { privacy }, { texts, actor }) => renderStored(texts, 'own', await privacy.ofUser(actor.userId)),
+  answer: async ({ deps, context }) =>
+    renderStored(context.texts, 'own', await deps.privacy.ofUser(context.actor.userId)),
 });
 
 /** Deletes nothing by itself: it shows what would go, with a button that does it. */
@@ -21,7 +22,9 @@ export const deleteOwn = subcommand({
   words: (texts) => texts.me.declarations.delete,
   requires: 'privacy.own',
   changes: false,
-  answer: async (_, { privacy, access }, { texts, actor }) => {
+  answer: async ({ deps, context }) => {
+    const { privacy, access } = deps;
+    const { texts, actor } = context;
     const stored = await privacy.ofUser(actor.userId);
     const isNamed = access.namedIn(actor.userId).length > 0;
     return renderForgetOwn(texts, stored, isNamed, { confirm: confirmation(DELETE, {}), leave: decision(LEAVE, {}) });
@@ -34,7 +37,9 @@ export const confirmDeletion = press({
   changes: () => ({ target: 'own data', after: 'deleted' }),
   target: z.object({}),
   place: 'update',
-  answer: async (_, __, { privacy, access, clock }, { texts, actor }) => {
+  answer: async ({ deps, context }) => {
+    const { privacy, access, clock } = deps;
+    const { texts, actor } = context;
     // First: what is no longer in force can be taken out of the versions of the past.
     const isGivenUp = await access.giveUp(actor.userId);
     const { linkedUntil } = await privacy.forgetUser(actor.userId, clock.now());
@@ -48,5 +53,5 @@ export const leave = press({
   changes: false,
   target: z.object({}),
   place: 'update',
-  answer: async (_, __, ___, { texts }) => nothingDone(texts.privacy.left),
+  answer: async ({ context }) => nothingDone(context.texts.privacy.left),
 });

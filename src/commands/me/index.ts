@@ -15,7 +15,7 @@ const plays = subcommand({
   requires: 'me.show',
   changes: false,
   options: pageOptions,
-  answer: async (args, deps, context) => showPlays(await planPage(args, deps, context), deps, context),
+  answer: async ({ args, deps, context }) => showPlays(await planPage(args, deps, context), deps, context),
 });
 
 const pages = paging({

@@ -41,10 +41,10 @@ export const link = subcommand({
   words: (texts) => texts.me.declarations.link,
   requires: 'account.link',
   changes: false,
-  modal: (_, context) => formFor(context),
+  modal: ({ context }) => formFor(context),
   instead: {
     when: (context, deps) => withSignIn(context, deps).length > 0,
-    answer: (_, deps, context) => signIn(typedWays(deps, context), deps, context),
+    answer: ({ deps, context }) => signIn(typedWays(deps, context), deps, context),
   },
 });
 
@@ -60,7 +60,7 @@ export const linkForm = press({
   requires: 'account.link',
   changes: false,
   target: z.object({}),
-  modal: (_, __, context) => formFor(context),
+  modal: ({ context }) => formFor(context),
 });
 
 /** The form that there is for who would rather not sign in, or cannot. It is about one media server. */
@@ -77,12 +77,12 @@ function typedWays({ serverNames }: Deps, { servers, texts: { signIn } }: Intera
 export const linkToken = press({
   name: LINK,
   requires: 'account.link',
-  changes: (_, __, { actor }) => ({ target: `<@${actor.userId}>`, after: 'an own account' }),
+  changes: ({ context }) => ({ target: `<@${context.actor.userId}>`, after: 'an own account' }),
   target: z.object({}),
   fields: z.object({ token: z.string() }),
   takesSecret: true,
   place: 'private',
-  answer: (_, { fields }, deps, context) => linkWith(fields.token, deps, context),
+  answer: ({ pressed, deps, context }) => linkWith(pressed.fields.token, deps, context),
 });
 
 /** The token is in nothing that this answers or throws. */

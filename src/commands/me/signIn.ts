@@ -139,8 +139,9 @@ const COMMON = {
 export const confirmSignIn = press({
   ...COMMON,
   name: CONFIRM,
-  changes: (_, __, { actor }) => ({ target: `<@${actor.userId}>`, after: 'own accounts' }),
-  answer: async ({ id }, _, deps, context) => {
+  changes: ({ context }) => ({ target: `<@${context.actor.userId}>`, after: 'own accounts' }),
+  answer: async ({ target, deps, context }) => {
+    const { id } = target;
     const { texts, actor, servers } = context;
     const kept = deps.signIns.take(actor.userId, id)?.filter(({ server }) => servers.includes(server)) ?? [];
     if (kept.length === 0) return nothingDone(texts.signIn.tooLate);
@@ -178,7 +179,10 @@ export const discardSignIn = press({
   ...COMMON,
   name: DISCARD,
   changes: false,
-  answer: async ({ id }, _, { signIns }, { texts, actor }) => {
+  answer: async ({ target, deps, context }) => {
+    const { id } = target;
+    const { signIns } = deps;
+    const { texts, actor } = context;
     signIns.take(actor.userId, id);
     return nothingDone(texts.signIn.discarded);
   },

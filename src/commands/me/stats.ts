@@ -17,7 +17,7 @@ export const stats = subcommand({
   changes: false,
   presses: statsPresses({ prefix: 'me.stats', requires: 'me.show', target: ownShown, show: showOwn }),
   options: { chart: fallback(choice(OWN_CHARTS), 'overview'), ...options },
-  answer: async (args, deps, context) =>
+  answer: async ({ args, deps, context }) =>
     showOwn(drawView, await planStats({ ...args, account: undefined, names: false }, deps, context), deps, context),
 });
 

@@ -57,7 +57,8 @@ const ofKind = press({
   changes: false,
   target: asked,
   place: 'update',
-  answer: async (target, { values: [chosen = ALL] }, deps, context) => {
+  answer: async ({ target, pressed, deps, context }) => {
+    const [chosen = ALL] = pressed.values;
     const kind = KINDS.find((each) => each === chosen);
     if (kind === undefined && chosen !== ALL) throw new BadTarget('what was chosen is no kind');
     return await showNew({ ...target, kind, page: 1 }, deps, context);
@@ -108,7 +109,8 @@ export const fresh = command({
   changes: false,
   presses: [pages.action, ofKind],
   options: { kind: optional(choice(KINDS)), library: optional(text({ complete: completeLibrary() })) },
-  answer: async ({ kind, library }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { kind, library } = args;
     const only = library === undefined ? undefined : await namedLibrary(library, deps, context);
     const kept = only && { key: only.key, title: nameOnServer(context.texts, only, deps.serverNames) };
     return await showNew({ kind, library: kept, mayAdd: mayEditPlaylists(deps, context), page: 1 }, deps, context);

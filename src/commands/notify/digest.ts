@@ -33,9 +33,9 @@ const options = {
 export const digest = subcommand({
   words: (texts) => texts.notify.declarations.digest,
   requires: 'notify.edit',
-  changes: (args) => ({ ...feedRecord(args), after: [args.kind, args.weekday, args.at].filter(Boolean).join(' ') }),
+  changes: ({ args }) => ({ ...feedRecord(args), after: [args.kind, args.weekday, args.at].filter(Boolean).join(' ') }),
   options,
-  answer: async (args, deps, context) => {
+  answer: async ({ args, deps, context }) => {
     refuseContrary(args, context);
     const found = await meant(args, deps, context);
     const changed: ChangedDigest[] = [];

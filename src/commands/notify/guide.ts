@@ -81,7 +81,8 @@ async function show(
 const chooseFeeds = press({
   ...common,
   name: ACTIONS.feeds,
-  answer: (target, { values }, deps, context) => {
+  answer: ({ target, pressed, deps, context }) => {
+    const { values } = pressed;
     const feeds = FEEDS.filter((feed) => values.includes(feed) && mayTouch(feed, context));
     return show({ ...target.draft, feeds }, deps, context);
   },
@@ -90,13 +91,17 @@ const chooseFeeds = press({
 const chooseChannel = press({
   ...common,
   name: ACTIONS.channel,
-  answer: (target, { values: [channelId] }, deps, context) => show({ ...target.draft, channelId }, deps, context),
+  answer: ({ target, pressed, deps, context }) => {
+    const [channelId] = pressed.values;
+    return show({ ...target.draft, channelId }, deps, context);
+  },
 });
 
 const chooseKind = press({
   ...common,
   name: ACTIONS.kind,
-  answer: (target, { values: [chosen] }, deps, context) => {
+  answer: ({ target, pressed, deps, context }) => {
+    const [chosen] = pressed.values;
     const kind = DIGEST_KINDS.find((each) => each === chosen);
     if (!kind) throw new BadTarget('what was picked was not offered');
     return show({ ...target.draft, kind }, deps, context);
@@ -108,13 +113,15 @@ const openForm = press({
   requires: 'notify.edit',
   changes: false,
   target: z.object({ draft, typed: typedSchema.optional() }),
-  modal: ({ draft: current, typed }, { timeZone }, { texts }) =>
-    renderQuietForm(texts, {
+  modal: ({ target, deps, context }) => {
+    const { draft: current, typed } = target;
+    return renderQuietForm(context.texts, {
       quiet: current.quiet,
-      timeZone: current.timeZone ?? timeZone,
+      timeZone: current.timeZone ?? deps.timeZone,
       typed,
       press: by(ACTIONS.quiet, { draft: current }),
-    }),
+    });
+  },
 });
 
 /** What cannot be used can be corrected: the form opens again with what was typed. */
@@ -122,7 +129,8 @@ const submitQuiet = press({
   ...common,
   name: ACTIONS.quiet,
   fields: typedSchema,
-  answer: (target, { fields }, deps, context) => {
+  answer: ({ target, pressed, deps, context }) => {
+    const { fields } = pressed;
     const given = (name: string) => fields[name]?.trim() || undefined;
     try {
       const quiet = quietOption(given('quiet-from'), given('quiet-to'), context);
@@ -154,11 +162,14 @@ const settingsOf = (
 const save = press({
   ...common,
   name: ACTIONS.save,
-  changes: ({ draft: { feeds, channelId, ...settings } }) => ({
-    target: `subscriptions to ${feeds.join(', ')}`,
-    after: JSON.stringify({ channelId: channelId && channelRecord(channelId), ...settings }),
-  }),
-  answer: async (target, _, deps, context) => {
+  changes: ({ target }) => {
+    const { feeds, channelId, ...settings } = target.draft;
+    return {
+      target: `subscriptions to ${feeds.join(', ')}`,
+      after: JSON.stringify({ channelId: channelId && channelRecord(channelId), ...settings }),
+    };
+  },
+  answer: async ({ target, deps, context }) => {
     const { feeds, channelId: channel } = target.draft;
     if (channel === undefined || feeds.length === 0) return await show(target.draft, deps, context);
     for (const feed of feeds) refuseFeed(feed, context);
@@ -175,7 +186,7 @@ const cancel = press({
   ...common,
   name: ACTIONS.cancel,
   target: z.object({}),
-  answer: async (_, __, ___, { texts }) => renderGuideCancelled(texts),
+  answer: async ({ context }) => renderGuideCancelled(context.texts),
 });
 
 /** Asks what `/notify set` and `/notify digest` take, for several feeds at once; nothing changes before it is saved. */
@@ -184,5 +195,5 @@ export const guide = subcommand({
   requires: 'notify.edit',
   changes: false,
   presses: [chooseFeeds, chooseChannel, chooseKind, openForm, submitQuiet, save, cancel],
-  answer: (_, deps, context) => show({ feeds: [...allFeeds({ guildId: guildOf(context) })] }, deps, context),
+  answer: ({ deps, context }) => show({ feeds: [...allFeeds({ guildId: guildOf(context) })] }, deps, context),
 });

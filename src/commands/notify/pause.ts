@@ -25,9 +25,9 @@ const ofThese = { ...options, feed: optional(feedOrAll) };
 export const pause = subcommand({
   words: (texts) => texts.notify.declarations.pause,
   requires: 'notify.edit',
-  changes: (args) => ({ ...feedRecord(args), after: 'paused' }),
+  changes: ({ args }) => ({ ...feedRecord(args), after: 'paused' }),
   options: ofThese,
-  answer: async (args, deps, context) => {
+  answer: async ({ args, deps, context }) => {
     const found = await findSubscriptions(args, deps, context);
     const running = found.subscriptions.filter(({ pausedAt }) => pausedAt === undefined);
     const paused = await changed(running, { pausedAt: deps.clock.now() }, deps);
@@ -40,9 +40,9 @@ export const pause = subcommand({
 export const resume = subcommand({
   words: (texts) => texts.notify.declarations.resume,
   requires: 'notify.edit',
-  changes: (args) => ({ ...feedRecord(args), after: 'resumed' }),
+  changes: ({ args }) => ({ ...feedRecord(args), after: 'resumed' }),
   options: ofThese,
-  answer: async (args, deps, context) => {
+  answer: async ({ args, deps, context }) => {
     const isAll = (args.feed ?? ALL) === ALL && (args.library ?? args.channel) === undefined;
     const left = isAll ? await leftBehind(await blockedStates(deps), deps, context) : [];
     const found = await findSubscriptions(args, deps, context, left.length > 0);

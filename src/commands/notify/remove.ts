@@ -23,10 +23,11 @@ const target = z.object({ subscription: z.int() });
 const confirmRemoval = press({
   name: CONFIRM,
   requires: 'notify.edit',
-  changes: ({ subscription }) => ({ target: `subscription ${subscription}` }),
+  changes: ({ target }) => ({ target: `subscription ${target.subscription}` }),
   target,
   place: 'update',
-  answer: async ({ subscription: id }, _, deps, context) => {
+  answer: async ({ target, deps, context }) => {
+    const { subscription: id } = target;
     const { subscription, titles } = await subscriptionOf(id, deps, context);
     return await end(subscription, titles, deps, context);
   },
@@ -38,7 +39,8 @@ const keepSubscription = press({
   changes: false,
   target,
   place: 'update',
-  answer: async ({ subscription: id }, _, deps, context) => {
+  answer: async ({ target, deps, context }) => {
+    const { subscription: id } = target;
     const { subscription, titles } = await subscriptionOf(id, deps, context);
     return renderSubscriptionKept(context.texts, subscription, titles);
   },
@@ -48,10 +50,10 @@ const keepSubscription = press({
 export const remove = subcommand({
   words: (texts) => texts.notify.declarations.remove,
   requires: 'notify.edit',
-  changes: (args) => feedRecord(args),
+  changes: ({ args }) => feedRecord(args),
   options,
   presses: [confirmRemoval, keepSubscription],
-  answer: async (args, deps, context) => {
+  answer: async ({ args, deps, context }) => {
     const { subscription, titles } = await findSubscription(args, deps, context);
     const waiting = await waitingFor(subscription, deps);
     return waiting === 0

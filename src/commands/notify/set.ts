@@ -52,12 +52,15 @@ export const set = subcommand({
   words: (texts) => texts.notify.declarations.set,
   requires: 'notify.edit',
   takesServer: true,
-  changes: ({ channel: channelId, ...args }) => ({
-    ...feedRecord(args),
-    after: JSON.stringify({ channelId: channelId && channelRecord(channelId), ...settingsRecord(args) }),
-  }),
+  changes: ({ args }) => {
+    const { channel: channelId, ...settings } = args;
+    return {
+      ...feedRecord(settings),
+      after: JSON.stringify({ channelId: channelId && channelRecord(channelId), ...settingsRecord(settings) }),
+    };
+  },
   options,
-  answer: async (args, deps, context) => {
+  answer: async ({ args, deps, context }) => {
     if (args.feed !== ALL) refuseFeed(args.feed, context);
     if (args.feed !== ALL) refuseLibrary({ ...args, feed: args.feed }, deps, context);
     const given = settingsOf(args, context);

@@ -14,11 +14,12 @@ import { renderSkipping } from './views/posts.ts';
 export const skipPost = press({
   name: SKIP_PRESS,
   requires: 'notify.edit',
-  changes: ({ channelId, post }) => ({ target: `message ${post} to channel ${channelId}`, after: 'skipped' }),
+  changes: ({ target }) => ({ target: `message ${target.post} to channel ${target.channelId}`, after: 'skipped' }),
   target: z.object({ guildId: z.string(), channelId: z.string(), post: z.int() }),
   place: 'private',
   guildIn: ({ guildId }) => guildId,
-  answer: async ({ channelId, post: id }, _, deps, context) => {
+  answer: async ({ target, deps, context }) => {
+    const { channelId, post: id } = target;
     const post = await deps.outbox.skip(channelId, id);
     if (!post) return nothingDone(context.texts.alerts.stuckPost.over);
     deps.wake();
@@ -30,10 +31,10 @@ export const skipPost = press({
 export const skip = subcommand({
   words: (texts) => texts.notify.declarations.skip,
   requires: 'notify.edit',
-  changes: (args) => ({ ...feedRecord(args), after: 'oldest waiting message skipped' }),
+  changes: ({ args }) => ({ ...feedRecord(args), after: 'oldest waiting message skipped' }),
   options,
   presses: [skipPost],
-  answer: async (args, deps, context) => {
+  answer: async ({ args, deps, context }) => {
     const { channelId } = (await findSubscription(args, deps, context)).subscription;
     const { alerts, notify } = context.texts;
     const { notify: group, resume } = notify.declarations;

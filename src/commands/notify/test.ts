@@ -22,9 +22,9 @@ const LOOK_EVERY_MS = 250;
 export const test = subcommand({
   words: (texts) => texts.notify.declarations.test,
   requires: 'notify.edit',
-  changes: (args) => ({ ...feedRecord(args), after: 'a sample was sent' }),
+  changes: ({ args }) => ({ ...feedRecord(args), after: 'a sample was sent' }),
   options,
-  answer: (args, deps, context) => sendSample(args, deps, context),
+  answer: ({ args, deps, context }) => sendSample(args, deps, context),
 });
 
 async function* sendSample(

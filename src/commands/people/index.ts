@@ -23,7 +23,8 @@ const exportStored = subcommand({
   changes: false,
   discloses: true,
   options: { account: text({ complete: completeUser }) },
-  answer: async ({ account }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { account } = args;
     const who = await findUser(account, deps, context);
     const { guildId } = changerOf(context);
     const members = await deps.membersOf(guildId, [who.id]);
@@ -39,7 +40,8 @@ const deleteStored = subcommand({
   requires: 'privacy.manage',
   changes: false,
   options: { account: text({ complete: completeUser }) },
-  answer: async ({ account: typed }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { account: typed } = args;
     const who = await findUser(typed, deps, context);
     refuseUnlessShared(who.id, deps, context);
     const stored = await deps.privacy.ofAccount(who.id);
@@ -52,15 +54,19 @@ const deleteStored = subcommand({
 const confirmDeletion = press({
   name: DELETE,
   requires: 'privacy.manage',
-  changes: ({ accountId }) => ({
-    target: `account ${accountId}`,
-    after: 'deleted',
-    refs: [accountId],
-    shared: [{ server: serverOf(accountId), target: `account ${accountId}`, after: 'deleted' }],
-  }),
+  changes: ({ target }) => {
+    const { accountId } = target;
+    return {
+      target: `account ${accountId}`,
+      after: 'deleted',
+      refs: [accountId],
+      shared: [{ server: serverOf(accountId), target: `account ${accountId}`, after: 'deleted' }],
+    };
+  },
   target: z.object({ accountId: accountRef }),
   place: 'update',
-  answer: async ({ accountId }, _, deps, context) => {
+  answer: async ({ target, deps, context }) => {
+    const { accountId } = target;
     const { texts, servers } = context;
     // Since the button was shown, the guild may have lost sight of that server, or the right to change what others share.
     if (!servers.includes(serverOf(accountId))) return renderNothingStored(texts, { id: accountId });

@@ -17,7 +17,9 @@ import { renderMapped } from './view.ts';
 export const map = subcommand({
   words: (texts) => texts.people.declarations.map,
   requires: 'account.map',
-  changes: ({ person: { userId }, account = '' }) => {
+  changes: ({ args }) => {
+    const { account = '' } = args;
+    const { userId } = args.person;
     const key = choiceKey<'account'>(account);
     return {
       target: `<@${userId}>`,
@@ -25,8 +27,10 @@ export const map = subcommand({
     };
   },
   options: { person: person(), account: optional(text({ complete: completeUser })) },
-  answer: async ({ person: { userId }, account }, deps, context) =>
-    account === undefined ? await unmap(userId, deps, context) : await mapTo(userId, account, deps, context),
+  answer: async ({ args, deps, context }) =>
+    args.account === undefined
+      ? await unmap(args.person.userId, deps, context)
+      : await mapTo(args.person.userId, args.account, deps, context),
 });
 
 /** The entry in the audit trails of other guilds. It leaves out the person, who may not be there. */

@@ -19,7 +19,8 @@ export const name = subcommand({
   words: (texts) => texts.people.declarations.name,
   requires: 'notify.edit',
   // Not what they are called: names of people are in no table but their own.
-  changes: ({ account, name }) => {
+  changes: ({ args }) => {
+    const { account, name } = args;
     const key = choiceKey<'account'>(account);
     return {
       target: `account ${key ?? 'by name'}`,
@@ -29,7 +30,8 @@ export const name = subcommand({
     };
   },
   options: { account: text({ complete: completeUser }), name: optional(text({ max: 100 })) },
-  answer: async ({ account, name }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { account, name } = args;
     const alias = name === undefined ? undefined : aliasOf(name, context);
     const who = await findUser(account, deps, context);
     refuseUnlessShared(who.id, deps, context);

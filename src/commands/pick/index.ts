@@ -24,7 +24,8 @@ export const pick = command({
     unseen: optional(flag()),
     with: optional(person()),
   },
-  answer: async ({ library, kind, genre, minutes, unseen = false, with: other }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { library, kind, genre, minutes, unseen = false, with: other } = args;
     const only = library === undefined ? undefined : await namedLibrary(library, deps, context);
     const kept = only && { key: only.key, title: nameOnServer(context.texts, only, deps.serverNames) };
     const seed = context.reference;

@@ -42,14 +42,14 @@ const COMMON = { requires: 'pick', changes: false, target: asked, place: 'update
 export const another = press({
   ...COMMON,
   name: ANOTHER,
-  answer: (target, _, deps, context) => showPick(target, deps, context),
+  answer: ({ target, deps, context }) => showPick(target, deps, context),
 });
 
 /** Who counts is never shown, only how many: what somebody has seen is nobody else's business. */
 export const countMeIn = press({
   ...COMMON,
   name: COUNT_ME_IN,
-  answer: async (target, _, deps, context) => {
+  answer: async ({ target, deps, context }) => {
     const { unseenBy } = target;
     const { pick } = context.own;
     if (unseenBy === undefined) return nothingDone(pick.countsAlready);

@@ -33,17 +33,21 @@ const add = subcommand({
   words: (texts) => texts.playlist.declarations.add,
   requires: 'playlist.edit',
   visibility: 'private if linked',
-  changes: ({ playlist, ...items }) => ({
-    target: `playlist ${playlist ?? 'by default'}`,
-    after: `add ${itemValues(items).join(', ')}`,
-    refs: chosenRefs(playlist, ...itemValues(items)),
-  }),
+  changes: ({ args }) => {
+    const { playlist, ...items } = args;
+    return {
+      target: `playlist ${playlist ?? 'by default'}`,
+      after: `add ${itemValues(items).join(', ')}`,
+      refs: chosenRefs(playlist, ...itemValues(items)),
+    };
+  },
   options: {
     item: text({ complete: completeItem }),
     playlist: optional(text({ max: MAX_PLAYLIST_TITLE, complete: completePlaylist })),
     ...MORE_ITEMS,
   },
-  answer: ({ playlist, ...items }, deps, context) => {
+  answer: ({ args, deps, context }) => {
+    const { playlist, ...items } = args;
     const into = { kind: 'value' as const, value: playlist ?? context.texts.playlist.defaultTitle };
     return addPicked({ into, items: itemValues(items) }, deps, context);
   },
@@ -65,8 +69,8 @@ const show = subcommand({
   changes: false,
   options: { playlist: knownPlaylist() },
   presses: [showPages.action],
-  answer: async ({ playlist }, deps, context) =>
-    await showPage(await findPlaylist(playlist, deps, context), 1, deps, context),
+  answer: async ({ args, deps, context }) =>
+    await showPage(await findPlaylist(args.playlist, deps, context), 1, deps, context),
 });
 
 async function showPage(playlist: Playlist, asked: number, deps: Deps, context: InteractionContext): Promise<Message> {
@@ -110,14 +114,19 @@ const create = subcommand({
   words: (texts) => texts.playlist.declarations.create,
   requires: 'playlist.edit',
   visibility: 'private if linked',
-  changes: ({ title, ...items }) => ({
-    target: `new playlist ${title}`,
-    after: `add ${itemValues(items).join(', ')}`,
-    refs: chosenRefs(...itemValues(items)),
-  }),
+  changes: ({ args }) => {
+    const { title, ...items } = args;
+    return {
+      target: `new playlist ${title}`,
+      after: `add ${itemValues(items).join(', ')}`,
+      refs: chosenRefs(...itemValues(items)),
+    };
+  },
   options: { title: text({ max: MAX_PLAYLIST_TITLE }), item: text({ complete: completeItem }), ...MORE_ITEMS },
-  answer: ({ title, ...items }, deps, context) =>
-    addPicked({ into: { kind: 'new', title }, items: itemValues(items) }, deps, context),
+  answer: ({ args, deps, context }) => {
+    const { title, ...items } = args;
+    return addPicked({ into: { kind: 'new', title }, items: itemValues(items) }, deps, context);
+  },
 });
 
 export const playlist = group({

@@ -70,14 +70,19 @@ function offer(
 export const pickItems = press({
   name: PICK,
   requires: 'playlist.edit',
-  changes: ({ into, items, at }, { values }) => ({
-    target: into.kind === 'new' ? `new playlist ${into.title}` : `playlist ${into.value}`,
-    after: `add ${items.toSpliced(at, 1, ...values).join(', ')}`,
-    refs: chosenRefs(into.kind === 'value' ? into.value : undefined, ...items.toSpliced(at, 1, ...values)),
-  }),
+  changes: ({ target, pressed }) => {
+    const { into, items, at } = target;
+    return {
+      target: into.kind === 'new' ? `new playlist ${into.title}` : `playlist ${into.value}`,
+      after: `add ${items.toSpliced(at, 1, ...pressed.values).join(', ')}`,
+      refs: chosenRefs(into.kind === 'value' ? into.value : undefined, ...items.toSpliced(at, 1, ...pressed.values)),
+    };
+  },
   target: addingTarget.extend({ at: z.int() }),
   place: 'update',
-  answer: ({ into, items, at }, { values }, deps, context) => {
+  answer: ({ target, pressed, deps, context }) => {
+    const { into, items, at } = target;
+    const { values } = pressed;
     if (values.some((value) => choiceKey(value) === undefined)) throw new BadTarget('what was chosen is no item');
     return addPicked({ into, items: items.toSpliced(at, 1, ...values) }, deps, context);
   },

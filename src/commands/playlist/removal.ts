@@ -48,15 +48,16 @@ export const confirming = (rows: ChosenRows): Press => confirmation(CONFIRM, row
 export const confirmRemoval = press({
   name: CONFIRM,
   requires: 'playlist.edit',
-  changes: ({ playlist, title, chosen }) => ({
-    target: `playlist ${playlist}: ${title}`,
-    before: itemsRecord(chosen),
+  changes: ({ target }) => ({
+    target: `playlist ${target.playlist}: ${target.title}`,
+    before: itemsRecord(target.chosen),
     after: 'removed',
-    refs: [playlist],
+    refs: [target.playlist],
   }),
   target: removalTarget,
   place: 'update',
-  answer: (rows, _, deps, context) => cancellable(deps, context, (working) => removeRows(rows, working, deps, context)),
+  answer: ({ target, deps, context }) =>
+    cancellable(deps, context, (working) => removeRows(target, working, deps, context)),
 });
 
 /** Removes the rows that are still what was chosen. Stores them first, so that they can be put back. */

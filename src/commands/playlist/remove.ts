@@ -21,28 +21,29 @@ const DRAFTED = { requires: 'playlist.edit', changes: false, target: draftTarget
 const turnPage = press({
   ...DRAFTED,
   name: TURN,
-  answer: async (draft, _, deps, context) =>
-    await drawDraft(await orGone(deps.media.playlist(draft.playlist, context), context), draft, deps, context),
+  answer: async ({ target, deps, context }) =>
+    await drawDraft(await orGone(deps.media.playlist(target.playlist, context), context), target, deps, context),
 });
 
 /** Names the chosen rows once more before anything happens, and says if some have gone meanwhile and are left out. */
 const chooseRows = press({
   ...DRAFTED,
   name: CHOOSE,
-  answer: async (draft, { values }, deps, context) => {
+  answer: async ({ target, pressed, deps, context }) => {
+    const { values } = pressed;
     const { texts } = context;
-    const playlist = await orGone(deps.media.playlist(draft.playlist, context), context);
-    const rows = await orGone(deps.media.playlistItems(draft.playlist, context), context);
+    const playlist = await orGone(deps.media.playlist(target.playlist, context), context);
+    const rows = await orGone(deps.media.playlistItems(target.playlist, context), context);
     const there = rows.filter(({ playlistItemId }) => values.some((value) => value === playlistItemId));
-    const chosen = [...draft.chosen, ...there.flatMap((row) => removedItem(row, texts.search.untitled))];
-    if (chosen.length === 0) return await drawDraft(playlist, draft, deps, context);
+    const chosen = [...target.chosen, ...there.flatMap((row) => removedItem(row, texts.search.untitled))];
+    if (chosen.length === 0) return await drawDraft(playlist, target, deps, context);
     return renderConfirmRemoval(texts, {
       playlist,
       servers: deps.serverNames,
       chosen,
       gone: values.length - there.length,
-      confirm: confirming({ playlist: draft.playlist, title: clip(oneLine(playlist.title), 80), chosen }),
-      more: chosen.length + MAX_OPTIONS <= MOST_AT_ONCE ? decision(TURN, { ...draft, chosen }) : undefined,
+      confirm: confirming({ playlist: target.playlist, title: clip(oneLine(playlist.title), 80), chosen }),
+      more: chosen.length + MAX_OPTIONS <= MOST_AT_ONCE ? decision(TURN, { ...target, chosen }) : undefined,
     });
   },
 });
@@ -54,7 +55,8 @@ export const remove = subcommand({
   changes: false,
   options: { playlist: knownPlaylist('editable') },
   presses: [turnPage, chooseRows, confirmRemoval],
-  answer: async ({ playlist: value }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { playlist: value } = args;
     const playlist = await findPlaylist(value, deps, context);
     return await drawDraft(playlist, { playlist: playlist.ratingKey, page: 1, chosen: [] }, deps, context);
   },

@@ -29,11 +29,11 @@ export const undoPress = (removal: number): Press => ({
 const undoThat = press({
   name: UNDO,
   requires: 'playlist.edit',
-  changes: ({ removal }) => ({ target: `removal ${removal} from a playlist` }),
+  changes: ({ target }) => ({ target: `removal ${target.removal} from a playlist` }),
   target: z.object({ removal: z.int() }),
   place: 'update',
-  answer: ({ removal }, _, deps, context) =>
-    putBackKept(() => deps.removals.find(removal, context.actor.userId), 'undoneAlready', deps, context),
+  answer: ({ target, deps, context }) =>
+    putBackKept(() => deps.removals.find(target.removal, context.actor.userId), 'undoneAlready', deps, context),
 });
 
 export const undo = subcommand({
@@ -41,7 +41,7 @@ export const undo = subcommand({
   requires: 'playlist.edit',
   changes: () => ({ target: 'the last removal from a playlist' }),
   presses: [undoThat],
-  answer: (_, deps, context) =>
+  answer: ({ deps, context }) =>
     putBackKept(() => deps.removals.last(context.actor.userId, context.servers), 'nothingToUndo', deps, context),
 });
 

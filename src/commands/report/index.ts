@@ -10,11 +10,16 @@ export const reportItem = messageCommand({
   words: (texts) => texts.report.declarations.reportItem,
   requires: 'report.send',
   changes: false,
-  form: async ({ items: [item, ...others] }, deps, { actor, texts }) =>
-    item && others.length === 0 && (await isRead(deps, actor, item.ratingKey)) ? formFor(texts, item) : undefined,
-  answer: async ({ isOurs, items }, deps, context) => {
-    const { card, report } = context.texts;
-    if (!isOurs) return nothingDone(card.notOurs);
+  form: async ({ card, deps, context }) => {
+    const [item, ...others] = card.items;
+    return item && others.length === 0 && (await isRead(deps, context.actor, item.ratingKey))
+      ? formFor(context.texts, item)
+      : undefined;
+  },
+  answer: async ({ card, deps, context }) => {
+    const { items } = card;
+    const { report } = context.texts;
+    if (!card.isOurs) return nothingDone(context.texts.card.notOurs);
     const [first, second] = items;
     if (!first) return nothingDone(report.nothingOn);
     if (!(await isRead(deps, context.actor, second ? undefined : first.ratingKey))) return noChannel(context);

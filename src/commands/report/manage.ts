@@ -16,7 +16,7 @@ const matches = press({
   name: REPORT_PRESSES.matches,
   requires: 'match.find',
   changes: false,
-  answer: async (target, _, deps, context) =>
+  answer: async ({ target, deps, context }) =>
     await showMatches(await deps.media.item(chosenFrom(target, []).ratingKey, context), 1, deps, context),
 });
 
@@ -25,7 +25,7 @@ const details = press({
   name: REPORT_PRESSES.details,
   requires: 'browse',
   changes: false,
-  answer: async (target, _, deps, context) =>
+  answer: async ({ target, deps, context }) =>
     await showItem(await deps.media.item(chosenFrom(target, []).ratingKey, context), deps, context),
 });
 
@@ -35,7 +35,7 @@ const scan = press({
   name: REPORT_PRESSES.scan,
   requires: 'library.scan',
   changes: () => ({ target: 'all libraries' }),
-  answer: (_, __, deps, context) => startScan(deps, context),
+  answer: ({ deps, context }) => startScan(deps, context),
 });
 
 const solve = press({
@@ -43,13 +43,12 @@ const solve = press({
   requires: 'report.manage',
   place: 'update',
   target: z.object({ report: z.int(), isOneOf: z.literal(true).optional() }),
-  changes: ({ report }) => ({ target: `report ${report}`, after: 'solved' }),
-  answer: async (
-    { report: id, isOneOf = false },
-    _,
-    { reports, clock, alertOfEnd },
-    { texts, own, actor: { guildId = '', userId } },
-  ) => {
+  changes: ({ target }) => ({ target: `report ${target.report}`, after: 'solved' }),
+  answer: async ({ target, deps, context }) => {
+    const { report: id, isOneOf = false } = target;
+    const { reports, clock, alertOfEnd } = deps;
+    const { texts, own } = context;
+    const { guildId = '', userId } = context.actor;
     const found = await reports.solve(id, guildId, clock.now());
     if (!found) return nothingDone(own.report.unknown);
     const { report, was } = found;

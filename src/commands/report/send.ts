@@ -47,11 +47,12 @@ const open = press({
   ...COMMON,
   name: OPEN,
   changes: false,
-  unless: async (target, deps, context, { values }) => {
+  unless: async ({ target, deps, context, pressed }) => {
+    const { values } = pressed;
     const { ratingKey } = chosenFrom(target, values);
     return (await isRead(deps, context.actor, ratingKey)) ? undefined : noChannel(context);
   },
-  modal: (target, _, { texts }, { values }) => formFor(texts, chosenFrom(target, values)),
+  modal: ({ target, context, pressed }) => formFor(context.texts, chosenFrom(target, pressed.values)),
 });
 
 const fields = z.object({
@@ -66,11 +67,12 @@ const send = press({
   name: SEND,
   place: 'private',
   fields,
-  changes: (target, { fields: { kind } }) => {
+  changes: ({ target, pressed }) => {
+    const { kind } = pressed.fields;
     const { ratingKey } = chosenFrom(target, []);
     return { target: `item ${ratingKey}`, after: kind, refs: [ratingKey] };
   },
-  answer: async (target, pressed, deps, context) => await report(chosenFrom(target, []), pressed, deps, context),
+  answer: async ({ target, pressed, deps, context }) => await report(chosenFrom(target, []), pressed, deps, context),
 });
 
 async function report(

@@ -17,10 +17,13 @@ const { remote, library, hours, grace, order, reason } = ruleOptions;
 export const add = subcommand({
   words: (texts) => texts.rule.declarations.add,
   requires: 'rule.edit',
-  changes: ({ name, ...options }) => ({
-    target: name === undefined ? 'new rule' : `new rule “${name}”`,
-    after: JSON.stringify(options),
-  }),
+  changes: ({ args }) => {
+    const { name, ...options } = args;
+    return {
+      target: name === undefined ? 'new rule' : `new rule “${name}”`,
+      after: JSON.stringify(options),
+    };
+  },
   options: {
     name: ruleOptions.name,
     action: fallback(choice(RULE_ACTIONS), 'notify'),
@@ -36,9 +39,10 @@ export const add = subcommand({
     order,
     reason,
   },
-  answer: async ({ name: typed, action, ...args }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { name: typed, action, ...options } = args;
     const name = typed === undefined ? context.texts.rule.draft.unnamed : nameOf(typed, context);
-    const settings = await withOptions({ ...NEW, action, locale: localeOf(context.texts) }, args, deps, context);
+    const settings = await withOptions({ ...NEW, action, locale: localeOf(context.texts) }, options, deps, context);
     const draft = { name, settings };
     return await (typed === undefined ? showDraft(draft, deps, context) : createRule(draft, deps, context));
   },

@@ -28,14 +28,14 @@ const open = press({
   ...common,
   name: ACTIONS.open,
   target: z.object({ rule: z.int() }),
-  answer: ({ rule }, _, deps, context) => showDraft(draftOf(ownRule(rule, deps, context)), deps, context),
+  answer: ({ target, deps, context }) => showDraft(draftOf(ownRule(target.rule, deps, context)), deps, context),
 });
 
 const show = press({
   ...common,
   name: ACTIONS.show,
   target: z.object({ draft, page }),
-  answer: (target, _, deps, context) => showDraft(target.draft, deps, context, { page: target.page }),
+  answer: ({ target, deps, context }) => showDraft(target.draft, deps, context, { page: target.page }),
 });
 
 /** Their menus name accounts, or the players of what plays now: the audit trail says who looked. */
@@ -45,7 +45,8 @@ const choosePart = press({
   ...common,
   name: ACTIONS.part,
   target: z.object({ draft }),
-  answer: async (target, { values: [chosen] }, deps, context) => {
+  answer: async ({ target, pressed, deps, context }) => {
+    const [chosen] = pressed.values;
     const name = PART_NAMES.find((each) => each === chosen);
     if (!name) throw new BadTarget('what was picked was not offered');
     const naming = (partOf(name).picks ?? []).filter((option) => NAMING.includes(option));
@@ -58,7 +59,8 @@ const start = press({
   ...common,
   name: ACTIONS.start,
   target: z.object({ draft }),
-  answer: (target, { values: [chosen] }, deps, context) => {
+  answer: ({ target, pressed, deps, context }) => {
+    const [chosen] = pressed.values;
     const preset = PRESET_NAMES.find((each) => each === chosen);
     // Only a new rule is offered any.
     if (!preset || target.draft.rule) throw new BadTarget('what was picked was not offered');
@@ -74,12 +76,14 @@ const pick = press({
   ...common,
   name: ACTIONS.pick,
   target: z.object({ draft, option: z.enum(OPTION_NAMES) }),
-  answer: (target, { values: [value] }, deps, context) =>
-    orProblem(
+  answer: ({ target, pressed, deps, context }) => {
+    const [value] = pressed.values;
+    return orProblem(
       async () => showDraft(await withTyped(target.draft, { [target.option]: value }, deps, context), deps, context),
       (problem) => showDraft(target.draft, deps, context, { problem }),
       context,
-    ),
+    );
+  },
 });
 
 const typed = z.record(z.string(), z.string().max(MAX_INPUT));
@@ -89,7 +93,8 @@ const openForm = press({
   requires: 'rule.edit',
   changes: false,
   target: z.object({ draft, part, typed: typed.optional() }),
-  modal: (target, _, { texts }) => {
+  modal: ({ target, context }) => {
+    const { texts } = context;
     const { labels, parts } = texts.rule.draft;
     const fields = (partOf(target.part).fields ?? []).map((name) => {
       const value = target.typed?.[name] ?? typedIn(target.draft, name);
@@ -108,7 +113,8 @@ const submit = press({
   name: ACTIONS.submit,
   target: z.object({ draft, part }),
   fields: typed,
-  answer: async (target, { fields }, deps, context) => {
+  answer: async ({ target, pressed, deps, context }) => {
+    const { fields } = pressed;
     await ruleOf(target.draft, deps, context, fields);
     const given = Object.fromEntries((partOf(target.part).fields ?? []).map((name) => [name, fields[name]]));
     return await orProblem(
@@ -140,7 +146,8 @@ const takeOut = press({
   ...common,
   name: ACTIONS.without,
   target: z.object({ draft, page }),
-  answer: (target, { values: [key = ''] }, deps, context) => {
+  answer: ({ target, pressed, deps, context }) => {
+    const [key = ''] = pressed.values;
     const settings = withoutPart(target.draft.settings, key);
     if (!settings) throw new BadTarget('what was picked was not offered');
     return showDraft({ ...target.draft, settings }, deps, context, { page: target.page });
@@ -150,14 +157,17 @@ const takeOut = press({
 const save = press({
   name: ACTIONS.save,
   requires: 'rule.edit',
-  changes: ({ draft: { rule, name, settings } }) => ({
-    target: rule ? targetOf(rule) : `new rule “${name}”`,
-    after: ruleRecord(settings),
-    refs: [settings.conditions.librarySectionId],
-  }),
+  changes: ({ target }) => {
+    const { rule, name, settings } = target.draft;
+    return {
+      target: rule ? targetOf(rule) : `new rule “${name}”`,
+      after: ruleRecord(settings),
+      refs: [settings.conditions.librarySectionId],
+    };
+  },
   place: 'update',
   target: z.object({ draft }),
-  answer: async (target, _, deps, context) => {
+  answer: async ({ target, deps, context }) => {
     const before = await ruleOf(target.draft, deps, context);
     return await orProblem(
       () => (before ? changeRule(target.draft, before, deps, context) : createRule(target.draft, deps, context)),
@@ -171,7 +181,8 @@ const cancel = press({
   ...common,
   name: ACTIONS.cancel,
   target: z.object({ draft }),
-  answer: async ({ draft: { rule, name } }, _, __, { texts }) => renderDraftCancelled(texts, rule ?? { name }),
+  answer: async ({ target, context }) =>
+    renderDraftCancelled(context.texts, target.draft.rule ?? { name: target.draft.name }),
 });
 
 /** Shows the rule to be changed; nothing changes before it is saved. */
@@ -181,5 +192,5 @@ export const edit = subcommand({
   changes: false,
   options: { rule: ruleOption },
   presses: [open, show, start, choosePart, pick, openForm, submit, takeOut, save, cancel],
-  answer: ({ rule }, deps, context) => showDraft(draftOf(findRule(rule, deps, context)), deps, context),
+  answer: ({ args, deps, context }) => showDraft(draftOf(findRule(args.rule, deps, context)), deps, context),
 });

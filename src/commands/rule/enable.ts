@@ -25,10 +25,11 @@ const target = z.object({ rule: z.int(), revision: z.int() });
 export const enable = subcommand({
   words: (texts) => texts.rule.declarations.enable,
   requires: 'rule.edit',
-  changes: ({ rule, mode }) => ({ target: `rule ${rule}`, after: mode }),
+  changes: ({ args }) => ({ target: `rule ${args.rule}`, after: args.mode }),
   discloses: true,
   options: { rule: ruleOption, mode: fallback(choice(['live', 'dry-run']), 'live') },
-  answer: async ({ rule: value, mode }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { rule: value, mode } = args;
     const rule = findRule(value, deps, context);
     if (rule.mode === mode && rule.stoppedAt === undefined) return alreadySo(rule, context);
     if (mode === 'dry-run' || rule.action !== 'end') return await setMode(rule, mode, deps, context);
@@ -42,10 +43,11 @@ export const enable = subcommand({
 export const confirmEnable = press({
   name: CONFIRM,
   requires: 'rule.edit',
-  changes: ({ rule }) => ({ target: `rule ${rule}`, after: 'live' }),
+  changes: ({ target }) => ({ target: `rule ${target.rule}`, after: 'live' }),
   target,
   place: 'update',
-  answer: async ({ rule: id, revision }, _, deps, context) => {
+  answer: async ({ target, deps, context }) => {
+    const { rule: id, revision } = target;
     const rule = ownRule(id, deps, context);
     if (rule.revision !== revision) return await changedMeanwhile(id, deps, context);
     return await setMode(rule, 'live', deps, context);
@@ -58,16 +60,17 @@ export const cancelEnable = press({
   changes: false,
   target,
   place: 'update',
-  answer: async ({ rule }, _, deps, context) =>
-    nothingDone(context.texts.rule.notEnabled(ruleName(ownRule(rule, deps, context)))),
+  answer: async ({ target, deps, context }) =>
+    nothingDone(context.texts.rule.notEnabled(ruleName(ownRule(target.rule, deps, context)))),
 });
 
 export const disable = subcommand({
   words: (texts) => texts.rule.declarations.disable,
   requires: 'rule.edit',
-  changes: ({ rule }) => ({ target: `rule ${rule}`, after: 'off' }),
+  changes: ({ args }) => ({ target: `rule ${args.rule}`, after: 'off' }),
   options: { rule: ruleOption },
-  answer: async ({ rule: value }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { rule: value } = args;
     const rule = findRule(value, deps, context);
     return rule.mode === 'off' ? alreadySo(rule, context) : await setMode(rule, 'off', deps, context);
   },
@@ -76,9 +79,10 @@ export const disable = subcommand({
 export const remove = subcommand({
   words: (texts) => texts.rule.declarations.remove,
   requires: 'rule.edit',
-  changes: ({ rule }) => ({ target: `rule ${rule}`, after: 'removed' }),
+  changes: ({ args }) => ({ target: `rule ${args.rule}`, after: 'removed' }),
   options: { rule: ruleOption },
-  answer: async ({ rule: value }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { rule: value } = args;
     const rule = findRule(value, deps, context);
     const isRemoved = await deps.sessionRules.remove(rule.id);
     if (!isRemoved) return await changedMeanwhile(rule.id, deps, context);

@@ -28,7 +28,8 @@ const show = subcommand({
   requires: 'rule.list',
   changes: false,
   options: { rule: ruleOption },
-  answer: async ({ rule: value }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { rule: value } = args;
     const rule = findRule(value, deps, context);
     return renderRule(context.texts, rule, await namesFor([rule], deps, context));
   },

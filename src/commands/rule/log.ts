@@ -18,7 +18,8 @@ export const log = subcommand({
   changes: false,
   discloses: true,
   options: { rule: optional(ruleOption) },
-  answer: async ({ rule: value }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { rule: value } = args;
     const rule = value === undefined ? undefined : findRule(value, deps, context);
     return await showLog({ page: 1, ruleId: rule?.id }, deps, context);
   },

@@ -19,7 +19,8 @@ export const test = subcommand({
   changes: false,
   discloses: true,
   options: { rule: ruleOption },
-  answer: async ({ rule: value }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { rule: value } = args;
     const rule = findRule(value, deps, context);
     return renderRuleTest(context.texts, rule, await testOf(rule, deps, context));
   },

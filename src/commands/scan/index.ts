@@ -10,7 +10,7 @@ export const scan = command({
   requires: 'library.scan',
   visibility: 'public',
   changes: () => ({ target: 'all libraries' }),
-  answer: (_, deps, context) => startScan(deps, context),
+  answer: ({ deps, context }) => startScan(deps, context),
 });
 
 export async function startScan(

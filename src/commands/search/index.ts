@@ -73,7 +73,8 @@ export const search = command({
     // The server's own default is 3 (interface 8).
     limit: fallback(integer({ min: 1, max: 10 }), 3),
   },
-  answer: async ({ query, library, limit }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { query, library, limit } = args;
     const only = library === undefined ? undefined : await namedLibrary(library, deps, context);
     const kept = only && { key: only.key, title: nameOnServer(context.texts, only, deps.serverNames) };
     const asked = { query, limit, library: kept, mayAdd: mayEditPlaylists(deps, context), page: 1 };

@@ -35,8 +35,8 @@ const settings = subcommand({
   requires: 'pref.show',
   changes: false,
   options: { name: optional(text({ max: 128, complete: completeSetting })) },
-  answer: async ({ name }, deps, context) =>
-    name === undefined ? await showAll({ page: 1 }, deps, context) : await showOne(name, deps, context),
+  answer: async ({ args, deps, context }) =>
+    args.name === undefined ? await showAll({ page: 1 }, deps, context) : await showOne(args.name, deps, context),
 });
 
 async function showOne(name: string, deps: Pick<Deps, 'media'>, { texts, signal }: Context): Promise<Message> {
@@ -61,7 +61,7 @@ const prefGroup = press({
   changes: false,
   target: z.object({}),
   place: 'update',
-  answer: (_, { values }, deps, context) => showAll({ page: 1, group: groupIn(values[0]) }, deps, context),
+  answer: ({ pressed, deps, context }) => showAll({ page: 1, group: groupIn(pressed.values[0]) }, deps, context),
 });
 
 /** Reads the settings again, so that a page shows their current values. */
@@ -99,7 +99,10 @@ const analyze = subcommand({
   words: (texts) => texts.mediaServer.declarations.analyze,
   requires: 'task.run',
   changes: () => ({ target: 'media analysis upgrade' }),
-  answer: async (_, { media }, { texts: { task }, signal }) => {
+  answer: async ({ deps, context }) => {
+    const { media } = deps;
+    const { signal } = context;
+    const { task } = context.texts;
     const asked = await attempt(() => media.upgradeMediaAnalysis({ signal }));
     if (asked.answered) return changeNote(asked.value === 'running' ? 'nothing' : 'done', task.outcomes[asked.value]);
     // Only asking again shows whether it runs; that does not restart a running task.

@@ -44,7 +44,10 @@ export const set = subcommand({
     name: text({ max: 128, complete: completeSetting }),
     value: text({ max: 1000, complete: completeValue }),
   },
-  answer: async ({ name, value }, { media }, { texts, signal }) => {
+  answer: async ({ args, deps, context }) => {
+    const { name, value } = args;
+    const { media } = deps;
+    const { texts, signal } = context;
     // A server may not list its settings (4.24 only names the list), but a name can still be set.
     const settings = await ifSupported(readSettings({ media }, { signal }));
     if (!settings) return previewUnseen(texts, name, value);
@@ -104,10 +107,10 @@ const changePress = (name: string, kind: 'set' | 'undo') =>
   press({
     name,
     requires: 'pref.set',
-    changes: recordsOf,
+    changes: ({ target }) => recordsOf(target),
     target: change,
     place: 'update',
-    answer: (target, _, deps, context) => changeIfSame(target, kind, deps, context),
+    answer: ({ target, deps, context }) => changeIfSame(target, kind, deps, context),
   });
 
 export const confirmChange = changePress(CONFIRM, 'set');
@@ -119,17 +122,20 @@ export const leaveAsIs = press({
   changes: false,
   target: named,
   place: 'update',
-  answer: async ({ id }, _, __, { texts }) => renderPrefLeft(texts, id),
+  answer: async ({ target, context }) => renderPrefLeft(context.texts, target.id),
 });
 
 /** For a server that does not list its settings: it takes the name as typed, and nothing can be looked up. */
 export const confirmUnseen = press({
   name: UNSEEN,
   requires: 'pref.set',
-  changes: ({ id, after }) => ({ target: id, after: printed(after) }),
+  changes: ({ target }) => ({ target: target.id, after: printed(target.after) }),
   target: unseen,
   place: 'update',
-  answer: async ({ id, after }, _, { media }, { texts, signal }) => {
+  answer: async ({ target, deps, context }) => {
+    const { id, after } = target;
+    const { media } = deps;
+    const { texts, signal } = context;
     const taken = await tryChange(() => media.setPreference(id, after, { signal }));
     if (!taken) return audited(renderPrefUnknown(texts, id), { failure: 'not-found' });
     return audited(renderPrefUnverified(texts, { id }, after, taken.answered), whyOf(taken, 'unverified'));

@@ -62,7 +62,8 @@ export const showDetails = press({
   changes: false,
   target: anySessionTarget,
   place: 'private',
-  answer: async (target, _, { media, membersOf, linksIn, serverNames: servers }, context) => {
+  answer: async ({ target, deps, context }) => {
+    const { media, membersOf, linksIn, serverNames: servers } = deps;
     const { actor, texts, signal } = context;
     const ref = target.sessionId ?? target.ratingKey ?? target.viewer;
     // Reads only the picked server, so that its failure is reported instead of an ended session.

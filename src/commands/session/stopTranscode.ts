@@ -50,9 +50,9 @@ const isRestarted = ({ session, target }: Found<TranscodeTarget>, now: readonly 
 export const stopTranscode = subcommand({
   words: (texts) => texts.session.declarations.stopTranscode,
   requires: 'session.terminate',
-  changes: ({ session }) => ({ target: `transcode ${recordedChoice(session)}` }),
+  changes: ({ args }) => ({ target: `transcode ${recordedChoice(args.session)}` }),
   options: { session: text({ max: 200, complete: completeFor(STOP_TRANSCODE), discloses: true }) },
-  answer: ({ session }, deps, context) => endChosen(STOP_TRANSCODE, session, '', deps, context),
+  answer: ({ args, deps, context }) => endChosen(STOP_TRANSCODE, args.session, '', deps, context),
 });
 
 /** The button for one transcode, as drawn. It stops the transcode without asking again, so it works once. */
@@ -65,10 +65,10 @@ export const stopButton = (texts: Texts, target: TranscodeTarget): Button => ({
 export const pressStop = press({
   name: STOP,
   requires: 'session.terminate',
-  changes: sessionRecord,
+  changes: ({ target }) => sessionRecord(target),
   target: transcodeTarget,
   place: 'private',
-  answer: (target, _, deps, context) => endPicked(STOP_TRANSCODE, target, '', deps, context),
+  answer: ({ target, deps, context }) => endPicked(STOP_TRANSCODE, target, '', deps, context),
 });
 
 function whereItWent(texts: Texts, target: TranscodeTarget, sessions: readonly Session[]): string {

@@ -55,12 +55,13 @@ export const TERMINATE: Ending<SessionTarget> = {
 export const terminate = subcommand({
   words: (texts) => texts.session.declarations.terminate,
   requires: 'session.terminate',
-  changes: ({ session, reason }) => ({ target: `session ${recordedChoice(session)}`, reason }),
+  changes: ({ args }) => ({ target: `session ${recordedChoice(args.session)}`, reason: args.reason }),
   options: {
     session: text({ complete: completeFor(TERMINATE), discloses: true }),
     reason: optional(text({ max: 300 })),
   },
-  answer: async function* ({ session, reason: given }, deps, context) {
+  answer: async function* ({ args, deps, context }) {
+    const { session, reason: given } = args;
     const reason = given ?? deps.terminateReason;
     const sessions = await ifSupported(deps.media.sessions({ signal: context.signal }));
     yield* sessions
@@ -103,17 +104,17 @@ export const askReason = press({
   requires: 'session.terminate',
   changes: false,
   target: sessionTarget,
-  modal: (target, { terminateReason }, { texts }) =>
-    renderReasonForm(texts, target.title, terminateReason, confirmation(SUBMIT, target)),
+  modal: ({ target, deps, context }) =>
+    renderReasonForm(context.texts, target.title, deps.terminateReason, confirmation(SUBMIT, target)),
 });
 
 export const submitReason = press({
   name: SUBMIT,
   requires: 'session.terminate',
-  changes: (target, { fields }) => ({ ...sessionRecord(target), reason: fields.reason }),
+  changes: ({ target, pressed }) => ({ ...sessionRecord(target), reason: pressed.fields.reason }),
   target: sessionTarget,
   fields: z.object({ reason: z.string().trim().max(300).optional() }),
   place: 'private',
-  answer: (target, { fields }, deps, context) =>
-    endPicked(TERMINATE, target, fields.reason || deps.terminateReason, deps, context),
+  answer: ({ target, pressed, deps, context }) =>
+    endPicked(TERMINATE, target, pressed.fields.reason || deps.terminateReason, deps, context),
 });

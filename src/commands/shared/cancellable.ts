@@ -50,5 +50,6 @@ export const cancelWork = press({
   changes: false,
   target: z.object({ work: z.string() }),
   place: 'private',
-  answer: async ({ work }, _, { operations }, { texts }) => note(texts.operation.cancelling[operations.cancel(work)]),
+  answer: async ({ target, deps, context }) =>
+    note(context.texts.operation.cancelling[deps.operations.cancel(target.work)]),
 });

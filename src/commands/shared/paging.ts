@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Json, Press } from '../../render/kit/press.ts';
-import type { PressAction } from '../framework/action.ts';
+import type { PressAction, Working } from '../framework/action.ts';
 import { command, subcommand, type Visibility } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import type { ActionWords, Find } from '../framework/declaration.ts';
@@ -69,7 +69,7 @@ function pagedSpec({ words, visibility = 'private', show, ...spec }: PagedListSp
       presses: [pages.action],
       ...(discloses && { discloses }),
     } as const),
-    answer: (_: object, deps: Deps, context: InteractionContext) => showPage(1, deps, context),
+    answer: ({ deps, context }: Working) => showPage(1, deps, context),
   };
 }
 
@@ -83,7 +83,7 @@ export function paging<const T extends z.ZodType<PageTarget>>(spec: PagingSpec<T
       changes: false,
       place: 'update',
       ...(discloses && { discloses }),
-      answer: (shown, _, deps, context) => show(shown, deps, context),
+      answer: ({ target, deps, context }) => show(target, deps, context),
     }),
     to: (shown) => ({ action: name, target: shown, by }),
   };

@@ -74,5 +74,5 @@ export const stats = command({
   changes: false,
   presses: statsPresses({ prefix: 'stats', requires: 'stats.show', target: shown, show: showStats }),
   options,
-  answer: async (args, deps, context) => showStats(drawView, await planStats(args, deps, context), deps, context),
+  answer: async ({ args, deps, context }) => showStats(drawView, await planStats(args, deps, context), deps, context),
 });

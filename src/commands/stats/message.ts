@@ -57,29 +57,39 @@ interface StatsPresses extends Pick<StatsView, 'prefix'> {
 /** What the controls of a picture do: each kind has a name of its own, because a message must not hold the same ticket twice. */
 export function statsPresses({ prefix, requires, target, show }: StatsPresses): readonly PressAction[] {
   const common = { requires, target, changes: false, place: 'update' } as const;
+  const { chart: charts } = target.shape;
   return [
     press({
       ...common,
       name: `${prefix}.show`,
-      answer: (shown, _, deps, context) => show(drawView, shown, deps, context),
+      answer: ({ target, deps, context }) => show(drawView, target, deps, context),
     }),
     press({
       ...common,
       name: `${prefix}.choose`,
-      answer: (shown, { values: [value] }, deps, context) =>
-        show(drawView, { ...shown, chart: target.shape.chart.catch(shown.chart).parse(value) }, deps, context),
+      answer: ({ target, pressed, deps, context }) => {
+        const [value] = pressed.values;
+        return show(drawView, { ...target, chart: charts.catch(target.chart).parse(value) }, deps, context);
+      },
     }),
     press({
       ...common,
       name: `${prefix}.range`,
-      answer: (shown, { values: [value] }, deps, context) =>
-        show(drawView, { ...shown, range: z.enum(STATS_RANGES).safeParse(value).data ?? shown.range }, deps, context),
+      answer: ({ target, pressed, deps, context }) => {
+        const [value] = pressed.values;
+        return show(
+          drawView,
+          { ...target, range: z.enum(STATS_RANGES).safeParse(value).data ?? target.range },
+          deps,
+          context,
+        );
+      },
     }),
     press({
       ...common,
       name: `${prefix}.rows`,
       place: 'private',
-      answer: (shown, _, deps, context) => show(listView, shown, deps, context),
+      answer: ({ target, deps, context }) => show(listView, target, deps, context),
     }),
   ];
 }

@@ -43,9 +43,10 @@ export const askWhen = press({
   changes: false,
   target,
   // The bot creates what they ask for: it must not do for them what Discord refuses them.
-  unless: async (_, __, { mayCreateEvents, texts: { vote } }) =>
-    mayCreateEvents ? undefined : nothingDone(vote.event.notYours),
-  modal: (wanted, { clock, timeZone }, { texts: { vote } }): Modal => {
+  unless: async ({ context }) => (context.mayCreateEvents ? undefined : nothingDone(context.texts.vote.event.notYours)),
+  modal: ({ target, deps, context }): Modal => {
+    const { clock, timeZone } = deps;
+    const { vote } = context.texts;
     const tonight = typedMoment('20:00', timeZone, clock.now()) ?? clock.now();
     const common = { lines: 'one', required: true } as const;
     return {
@@ -61,7 +62,7 @@ export const askWhen = press({
         },
         { ...common, name: 'place', label: vote.event.place, value: vote.event.home, max: MAX_EVENT_TEXT },
       ],
-      press: decision(PLAN, wanted),
+      press: decision(PLAN, target),
     };
   },
 });
@@ -69,11 +70,13 @@ export const askWhen = press({
 export const planEvent = press({
   name: PLAN,
   requires: 'vote.start',
-  changes: ({ title }, { fields }) => ({ target: 'an event', after: `${title}; ${fields.start}` }),
+  changes: ({ target, pressed }) => ({ target: 'an event', after: `${target.title}; ${pressed.fields.start}` }),
   target,
   fields: z.object({ start: z.string(), place: z.string() }),
   place: 'public',
-  answer: async ({ item, title, minutes }, { fields }, deps, context): Promise<ChangeMessage> => {
+  answer: async ({ target, pressed, deps, context }): Promise<ChangeMessage> => {
+    const { item, title, minutes } = target;
+    const { fields } = pressed;
     const { actor, servers, texts, mayCreateEvents } = context;
     const { vote } = texts;
     if (!mayCreateEvents) return nothingDone(vote.event.notYours);

@@ -32,13 +32,16 @@ export const vote = command({
   words: (texts) => texts.vote.declarations.vote,
   requires: 'vote.start',
   visibility: 'public',
-  changes: ({ playlist, lasts: _, hidden: __, ...titles }) => ({
-    target: 'a vote',
-    after: [playlist === undefined ? undefined : `playlist ${playlist}`, ...Object.values(titles)]
-      .filter((each) => each !== undefined)
-      .join('; '),
-    refs: chosenRefs(playlist, ...Object.values(titles)),
-  }),
+  changes: ({ args }) => {
+    const { playlist, lasts: _, hidden: __, ...titles } = args;
+    return {
+      target: 'a vote',
+      after: [playlist === undefined ? undefined : `playlist ${playlist}`, ...Object.values(titles)]
+        .filter((each) => each !== undefined)
+        .join('; '),
+      refs: chosenRefs(playlist, ...Object.values(titles)),
+    };
+  },
   presses: [cast, endVote, voteOnThese, askWhen, planEvent],
   options: {
     ...TITLES,
@@ -46,7 +49,8 @@ export const vote = command({
     lasts: optional(choice(LASTS)),
     hidden: fallback(flag(), DEFAULTS.isHidden),
   },
-  answer: async ({ playlist, lasts, hidden, ...titles }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { playlist, lasts, hidden, ...titles } = args;
     const named = await Promise.all(
       Object.entries(titles).flatMap(([option, value]) =>
         value === undefined ? [] : [titleOf(option, value, deps, context)],

@@ -89,7 +89,7 @@ export const cast = press({
   changes: false,
   target: z.object({ vote: z.int(), item: itemRef }),
   place: 'update',
-  answer: async function* (target, _, deps, context) {
+  answer: async function* ({ target, deps, context }) {
     const { own, actor, signal } = context;
     const vote = await voteOf(target.vote, deps, context);
     const item = vote.items.find(({ ratingKey }) => ratingKey === target.item);
@@ -107,10 +107,10 @@ export const cast = press({
 export const endVote = press({
   name: END,
   requires: 'vote.start',
-  changes: ({ vote }) => ({ target: `vote ${vote}`, after: 'ended' }),
+  changes: ({ target }) => ({ target: `vote ${target.vote}`, after: 'ended' }),
   target: z.object({ vote: z.int() }),
   place: 'update',
-  answer: async (target, _, deps, context): Promise<ChangeMessage> => {
+  answer: async ({ target, deps, context }): Promise<ChangeMessage> => {
     const vote = await voteOf(target.vote, deps, context);
     if (vote.setBy !== context.actor.userId) return nothingDone(context.own.vote.notYours);
     const isFirst = await deps.votes.end(vote.id);

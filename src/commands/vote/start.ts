@@ -61,10 +61,11 @@ async function refuseUnsendable(channelId: string, guildId: string, deps: Deps, 
 export const voteOnThese = press({
   name: VOTE_ON_THESE,
   requires: 'vote.start',
-  changes: ({ items }) => ({ target: 'a vote', after: items.join('; '), refs: items }),
+  changes: ({ target }) => ({ target: 'a vote', after: target.items.join('; '), refs: target.items }),
   target: z.object({ items: z.array(itemRef).max(MOST_TITLES) }),
   place: 'public',
-  answer: async ({ items }, _, deps, context): Promise<ChangeMessage> => {
+  answer: async ({ target, deps, context }): Promise<ChangeMessage> => {
+    const { items } = target;
     // What is gone meanwhile is left out.
     const found = await Promise.all(items.map((key) => ifThere(deps.media.item(key, context))));
     return await startVote(

@@ -16,9 +16,10 @@ import { renderWished } from './view.ts';
 export const add = subcommand({
   words: (texts) => texts.wish.declarations.add,
   requires: 'wish.join',
-  changes: ({ title, year }) => ({ target: withYear(title, year) }),
+  changes: ({ args }) => ({ target: withYear(args.title, args.year) }),
   options: { title: text({ complete: completeWish }), year: YEAR },
-  answer: async ({ title, year }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { title, year } = args;
     if (/^#\d+$/.test(title)) return await joined(await wishOf(title, deps, context), deps, context);
     const { answer, isUnchecked } = await alreadyHere(title, year, deps, context);
     return answer ?? (await joined({ title, year, isUnchecked }, deps, context));

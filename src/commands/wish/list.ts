@@ -44,10 +44,11 @@ async function showWishes(asked: number, deps: Deps, context: InteractionContext
 export const join = press({
   name: JOIN,
   requires: 'wish.join',
-  changes: ({ wish }) => ({ target: `wish ${wish}` }),
+  changes: ({ target }) => ({ target: `wish ${target.wish}` }),
   target: z.object({ wish: z.int(), page: pageNumber, locale: z.string() }),
   place: 'update',
-  answer: async function* ({ wish, page, locale }, _, deps, context) {
+  answer: async function* ({ target, deps, context }) {
+    const { wish, page, locale } = target;
     const theirs = { ...context, texts: context.own };
     const said = await joined(await wishOf(`#${wish}`, deps, theirs), deps, theirs);
     // Others read the list in the language of whoever asked for it.

@@ -12,9 +12,10 @@ const MAX_WORD = 300;
 export const sort = subcommand({
   words: (texts) => texts.wish.declarations.sort,
   requires: 'wish.manage',
-  changes: ({ wish, place }) => ({ target: wish, after: place === undefined ? 'by people' : `place ${place}` }),
+  changes: ({ args }) => ({ target: args.wish, after: args.place === undefined ? 'by people' : `place ${args.place}` }),
   options: { wish: aWish(), place: optional(integer({ min: 1, max: MOST_WISHES })) },
-  answer: async ({ wish: named, place }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { wish: named, place } = args;
     const { texts } = context;
     const wish = await wishOf(named, deps, context);
     const now = await deps.wishes.place(wish.id, guildOf(context), place);
@@ -27,9 +28,10 @@ export const sort = subcommand({
 export const close = subcommand({
   words: (texts) => texts.wish.declarations.close,
   requires: 'wish.manage',
-  changes: ({ wish, word }) => ({ target: wish, after: word ?? 'closed' }),
+  changes: ({ args }) => ({ target: args.wish, after: args.word ?? 'closed' }),
   options: { wish: aWish(), word: optional(text({ max: MAX_WORD })) },
-  answer: async ({ wish: named, word }, deps, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { wish: named, word } = args;
     const { texts } = context;
     const { id } = await wishOf(named, deps, context);
     const wish = await deps.wishes.close(id, guildOf(context), word);

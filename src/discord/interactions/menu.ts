@@ -30,7 +30,7 @@ export const menuWay: Way<MessageContextMenuCommandInteraction, MenuRequest> = {
     if (action.form) {
       // Where what is stored cannot be read, the answer fails too, and says so.
       const modal = await read()
-        .then((card) => action.form?.(permit, card, commandDeps, context))
+        .then((card) => action.form?.(permit, { card, deps: commandDeps, context }))
         .catch(() => undefined);
       if (modal) return { kind: 'form', opener: interaction, open: () => modal };
     }
@@ -42,9 +42,9 @@ export const menuWay: Way<MessageContextMenuCommandInteraction, MenuRequest> = {
     return {
       kind: 'answer',
       place: 'private',
-      details: async () => action.records(await readOnce(), context),
+      details: async () => action.records({ card: await readOnce(), context }),
       messages: async function* () {
-        yield* action.run(permit, await readOnce(), commandDeps, context);
+        yield* action.run(permit, { card: await readOnce(), deps: commandDeps, context });
       },
     };
   },

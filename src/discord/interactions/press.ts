@@ -41,9 +41,10 @@ export const pressWay: Way<MessageComponentInteraction, PressRequest> = {
       kind: 'form',
       opener: permitted.interaction,
       open: async () => {
-        const instead = await response.unless?.(permitted.permit, press.target, deps.commandDeps, context, pressed);
+        const given = { target: press.target, pressed, deps: deps.commandDeps, context };
+        const instead = await response.unless?.(permitted.permit, given);
         if (instead) throw new Instead(instead);
-        return response.open(permitted.permit, press.target, deps.commandDeps, context, pressed);
+        return response.open(permitted.permit, given);
       },
     };
   },
@@ -163,8 +164,14 @@ function planAnswer(
   return {
     kind: 'answer',
     place,
-    details: (readers) => action.records(press.target, pressed, readers),
-    messages: (readers) => run(permit, press.target, pressed, depsFor(deps, readers, urgencyOf(action)), readers),
+    details: (readers) => action.records({ target: press.target, pressed, context: readers }),
+    messages: (readers) =>
+      run(permit, {
+        target: press.target,
+        pressed,
+        deps: depsFor(deps, readers, urgencyOf(action)),
+        context: readers,
+      }),
   };
 }
 

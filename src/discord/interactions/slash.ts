@@ -55,12 +55,13 @@ export const slashWay: Way<ChatInputCommandInteraction, SlashRequest, SlashAim> 
   },
   plan: ({ interaction, permit }, { action, raw }, { context, deps, response }) => {
     if (response.kind === 'modal')
-      return { kind: 'form', opener: interaction, open: () => response.open(permit, raw, context) };
-    const say = (to: InteractionContext) => response.run(permit, raw, depsFor(deps, to, urgencyOf(action)), to);
+      return { kind: 'form', opener: interaction, open: () => response.open(permit, { args: raw, context }) };
+    const say = (to: InteractionContext) =>
+      response.run(permit, { args: raw, deps: depsFor(deps, to, urgencyOf(action)), context: to });
     return {
       kind: 'answer',
       place: whoSees(response.visibility, context, deps),
-      details: () => action.records(raw, context),
+      details: () => action.records({ args: raw, context }),
       messages: (readers) => (readers === context ? say(context) : toReaders(say, readers, context, action.changes)),
     };
   },

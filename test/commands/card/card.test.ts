@@ -12,7 +12,7 @@ import { film, list } from '../../support/media.ts';
 import { componentsOf, NO_MESSAGE, textOf } from '../../support/messages.ts';
 import { permitFor } from '../../support/permits.ts';
 import { asking, depsWith } from '../support/deps.ts';
-import { pressed } from '../support/presses.ts';
+import { NOTHING_PRESSED, pressed } from '../support/presses.ts';
 
 const one = { ratingKey: '101', title: 'Metropolis (1927)' };
 const other = { ratingKey: '102', title: 'Nosferatu (1922)' };
@@ -51,7 +51,7 @@ describe('“Add to playlist” in the menu of a message', () => {
   const chosen = async (card: Card, media: Partial<MediaServer> = {}) => {
     if (!command) throw new Error('there is no such command');
     const [message = NO_MESSAGE] = await Array.fromAsync(
-      command.run(permitFor(command.requires), card, depsWith({ media }), asking()),
+      command.run(permitFor(command.requires), { card, deps: depsWith({ media }), context: asking() }),
     );
     return message;
   };
@@ -193,7 +193,14 @@ describe('adding from a card', () => {
   it('asks for the name in a form that says what it starts with', () => {
     const response = pressActions.find(({ name }) => name === 'card.add.open-new')?.response;
     if (response?.kind !== 'modal') throw new Error('it should open a form');
-    expect(response.open(permitFor('playlist.edit'), target, depsWith({}), asking())).toMatchObject({
+    expect(
+      response.open(permitFor('playlist.edit'), {
+        target,
+        pressed: NOTHING_PRESSED,
+        deps: depsWith({}),
+        context: asking(),
+      }),
+    ).toMatchObject({
       title: 'New playlist',
       inputs: [{ name: 'name', max: 80, description: 'It starts with Metropolis (1927).' }],
       press: { action: 'card.add.new', once: true },

@@ -87,7 +87,11 @@ describe('an answer', () => {
     const response = failing?.response;
     if (response?.kind !== 'answer') throw new Error('it should answer with messages');
     const reading = async () => {
-      for await (const message of response.run(permitFor(spec.requires), {}, depsWith({}), asking()))
+      for await (const message of response.run(permitFor(spec.requires), {
+        args: {},
+        deps: depsWith({}),
+        context: asking(),
+      }))
         said.push(message);
     };
     await expect(reading()).rejects.toThrow('broken');
@@ -100,7 +104,7 @@ describe('an answer', () => {
       ...spec,
       words: wordsFor('part', options),
       options,
-      answer: async ({ name }) => note(name ?? 'nobody'),
+      answer: async ({ args }) => note(args.name ?? 'nobody'),
     });
     const made = group({ words: wordsFor('whole', {}), subcommands: [part] });
     expect(made.actions.map(({ path }) => path)).toEqual(['whole part']);
@@ -132,18 +136,18 @@ describe('a form as the first answer', () => {
     changes: false,
     words: wordsFor('form', options),
     options,
-    modal: ({ title }) => form(title ?? 'none'),
+    modal: ({ args }) => form(args.title ?? 'none'),
   }).actions;
   const response = opening?.response;
   if (response?.kind !== 'modal') throw new Error('it should answer with a form');
 
   it('is made from the options', () => {
-    expect(response.open(permitFor('search'), { title: 'Title' }, asking())).toEqual(form('Title'));
-    expect(response.open(permitFor('search'), {}, asking())).toEqual(form('none'));
+    expect(response.open(permitFor('search'), { args: { title: 'Title' }, context: asking() })).toEqual(form('Title'));
+    expect(response.open(permitFor('search'), { args: {}, context: asking() })).toEqual(form('none'));
   });
 
   it('is not opened with options that are not as declared', () => {
-    expect(() => response.open(permitFor('search'), { title: 'too long' }, asking())).toThrow(
+    expect(() => response.open(permitFor('search'), { args: { title: 'too long' }, context: asking() })).toThrow(
       new BadOption('title', 'it must be 1 to 5 visible characters long'),
     );
   });

@@ -83,7 +83,7 @@ describe('the values of options', () => {
     visibility: 'public',
     changes: false,
     options,
-    answer: async (args) => {
+    answer: async ({ args }) => {
       seen.push(args);
       return note('ok');
     },

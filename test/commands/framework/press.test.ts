@@ -16,7 +16,9 @@ const NOTHING: Pressed = { values: [], fields: {} };
 
 function run({ requires, response }: PressAction, stored: unknown, pressed = NOTHING) {
   if (response.kind !== 'answer') throw new Error('it answers with a form');
-  return Array.fromAsync(response.run(permitFor(requires), stored, pressed, depsWith({}), asking()));
+  return Array.fromAsync(
+    response.run(permitFor(requires), { target: stored, pressed, deps: depsWith({}), context: asking() }),
+  );
 }
 
 describe('every press', () => {
@@ -50,7 +52,7 @@ describe('a press', () => {
   const echo = press({
     ...common,
     place: 'private',
-    answer: async ({ key, title }, { values }) => note([key, title, ...values].join(' ')),
+    answer: async ({ target, pressed }) => note([target.key, target.title, ...pressed.values].join(' ')),
   });
 
   it('is answered by what its ticket holds and what was chosen', async () => {
@@ -81,7 +83,7 @@ describe('a form that is sent', () => {
     ...common,
     place: 'private',
     fields: z.object({ reason: z.string().trim().max(5) }),
-    answer: async ({ key }, { fields }) => note(`${key}: ${fields.reason}`),
+    answer: async ({ target, pressed }) => note(`${target.key}: ${pressed.fields.reason}`),
   });
 
   it('brings its fields, as declared', async () => {
@@ -94,7 +96,7 @@ describe('a form that is sent', () => {
   });
 
   it('brings plain texts where none are declared', async () => {
-    const plain = press({ ...common, place: 'private', answer: async (_, { fields }) => note(`${fields.any}`) });
+    const plain = press({ ...common, place: 'private', answer: async ({ pressed }) => note(`${pressed.fields.any}`) });
     expect(await run(plain, { key: '1' }, { values: [], fields: { any: ' as typed ' } })).toEqual([note(' as typed ')]);
   });
 });
@@ -107,16 +109,20 @@ describe('a press that opens a form', () => {
   };
   const opening = press({
     ...common,
-    modal: ({ title }, { terminateReason }) => ({ ...form, title: `${title}: ${terminateReason}` }),
+    modal: ({ target, deps }) => ({ ...form, title: `${target.title}: ${deps.terminateReason}` }),
   });
 
   it('makes it from its ticket and the settings', () => {
     if (opening.response.kind !== 'modal') throw new Error('it should open a form');
     const { open } = opening.response;
-    expect(open(permitFor('search'), { key: '1' }, depsWith({}), asking())).toEqual({
+    expect(
+      open(permitFor('search'), { target: { key: '1' }, pressed: NOTHING, deps: depsWith({}), context: asking() }),
+    ).toEqual({
       ...form,
       title: 'untitled: Ended by a moderator.',
     });
-    expect(() => open(permitFor('search'), 7, depsWith({}), asking())).toThrow(BadTarget);
+    expect(() =>
+      open(permitFor('search'), { target: 7, pressed: NOTHING, deps: depsWith({}), context: asking() }),
+    ).toThrow(BadTarget);
   });
 });

@@ -171,7 +171,7 @@ export function run(
   context = asking(),
 ): Promise<Message[]> {
   if (response.kind !== 'answer') throw new Error(`${path} answers with a form`);
-  return Array.fromAsync(response.run(permitFor(requires), raw, deps, context));
+  return Array.fromAsync(response.run(permitFor(requires), { args: raw, deps, context }));
 }
 
 /** The same for a command that was made in a test and has one action. */

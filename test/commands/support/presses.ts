@@ -16,12 +16,17 @@ export function pressed(
 ): Promise<Message[]> {
   const action = pressActions.find((each) => each.name === name);
   if (action?.response.kind !== 'answer') throw new Error(`no press ${name} gives an answer`);
-  return Array.fromAsync(action.response.run(permitFor(action.requires), target, { values, fields }, deps, context));
+  return Array.fromAsync(
+    action.response.run(permitFor(action.requires), { target, pressed: { values, fields }, deps, context }),
+  );
 }
+
+/** A button has no options and no fields. */
+export const NOTHING_PRESSED: Pressed = { values: [], fields: {} };
 
 /** The form that a press of that name opens. */
 export function openedBy(name: string, target: unknown, deps: Deps, context: InteractionContext = asking()): Modal {
   const action = pressActions.find((each) => each.name === name);
   if (action?.response.kind !== 'modal') throw new Error(`no press ${name} opens a form`);
-  return action.response.open(permitFor(action.requires), target, deps, context);
+  return action.response.open(permitFor(action.requires), { target, pressed: NOTHING_PRESSED, deps, context });
 }

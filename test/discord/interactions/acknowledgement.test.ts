@@ -36,7 +36,13 @@ async function startBot() {
   const form = { title: 'Form', inputs: [{ name: 'a', label: 'A', lines: 'one', required: false, max: 9 }] } as const;
   const bot = await startSmallBot({
     commands: [
-      command({ words: wordsFor('do', {}), requires, changes: () => ({}), options: {}, answer: doIt }),
+      command({
+        words: wordsFor('do', {}),
+        requires,
+        changes: () => ({}),
+        options: {},
+        answer: doIt,
+      }),
       command({
         words: wordsFor('card', {}),
         requires,
@@ -63,11 +69,30 @@ async function startBot() {
       }),
     ],
     pressActions: [
-      press({ name: 'do', requires, target, place: 'private', changes: () => ({}), answer: doIt }),
-      press({ name: 'change', requires, target, place: 'update', changes: () => ({}), answer: doIt }),
+      press({
+        name: 'do',
+        requires,
+        target,
+        place: 'private',
+        changes: () => ({}),
+        answer: doIt,
+      }),
+      press({
+        name: 'change',
+        requires,
+        target,
+        place: 'update',
+        changes: () => ({}),
+        answer: doIt,
+      }),
     ],
     messageCommands: [
-      messageCommand({ words: () => ({ name: 'Do it' }), requires, changes: () => ({}), answer: doIt }),
+      messageCommand({
+        words: () => ({ name: 'Do it' }),
+        requires,
+        changes: () => ({}),
+        answer: doIt,
+      }),
     ],
     log: { ...silent, error: (_fields, line) => void lines.push(line) },
     otherProcess: { answered },

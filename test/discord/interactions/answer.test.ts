@@ -33,7 +33,7 @@ const named = (name: string, visibility: 'public' | 'private', run: Run) =>
     visibility,
     changes: () => ({ target: name }),
     options: {},
-    answer: (_, deps, context) => run(deps, context),
+    answer: ({ deps, context }) => run(deps, context),
   });
 
 const scan = (run: Run, visibility: 'public' | 'private' = 'public') => named('scan', visibility, run);

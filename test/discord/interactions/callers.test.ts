@@ -15,12 +15,24 @@ const options = {
   ),
 };
 const common = { options, visibility: 'public' } as const;
-const counted = async (_: unknown, { media }: Pick<Deps, 'media'>) =>
-  changeNote('done', `${(await media.libraries()).length} libraries`);
+const counted = async ({ deps }: { readonly deps: Pick<Deps, 'media'> }) =>
+  changeNote('done', `${(await deps.media.libraries()).length} libraries`);
 const looking = (requires: Capability) =>
-  command({ ...common, requires, words: wordsFor('look', options), changes: false, answer: counted });
+  command({
+    ...common,
+    requires,
+    words: wordsFor('look', options),
+    changes: false,
+    answer: counted,
+  });
 const changing = (requires: Capability) =>
-  command({ ...common, requires, words: wordsFor('change', options), changes: () => ({}), answer: counted });
+  command({
+    ...common,
+    requires,
+    words: wordsFor('change', options),
+    changes: () => ({}),
+    answer: counted,
+  });
 
 test('a command’s calls carry the person, the interaction’s id and a mark for changes', async () => {
   const callers: Caller[] = [];
@@ -75,7 +87,7 @@ test('the posters of an answer wait in the place of the person, too', async () =
     changes: false,
     options: {},
     visibility: 'public',
-    answer: async (_, deps, { signal }) => note(`${(await deps.posters.small(['/a'], signal)).size} posters`),
+    answer: async ({ deps, context }) => note(`${(await deps.posters.small(['/a'], context.signal)).size} posters`),
   });
   const { discord } = await startSmallBot({ commands: [shown], deps: { posters } });
   const viewer = discord.person('viewer');

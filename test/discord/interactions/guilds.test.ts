@@ -23,7 +23,7 @@ const roles = command({
   visibility: 'private',
   changes: false,
   options: {},
-  answer: async (_, __, { actor }) => note(`roles: ${actor.roleIds?.join(' ')}`),
+  answer: async ({ context }) => note(`roles: ${context.actor.roleIds?.join(' ')}`),
 });
 
 /** A channel of the served guild, what stands in the way of posting there, and a post to it. */

@@ -30,7 +30,7 @@ async function startGerman(publicLocale = 'de') {
     target: z.object({}),
     place: 'update',
     changes: false,
-    answer: async (_, __, ___, context) => note(say(context)),
+    answer: async ({ context }) => note(say(context)),
   });
   const controls = [
     [{ label: 'Turn', style: 'primary', press: { action: 'turn', target: {}, by: 'anyone' } }] as const,
@@ -42,38 +42,38 @@ async function startGerman(publicLocale = 'de') {
     place: 'update',
     changes: false,
     guildIn: ({ guildId }) => guildId,
-    answer: async (_, __, ___, context) => note(say(context)),
+    answer: async ({ context }) => note(say(context)),
   });
   const look = command({
     ...common,
     words: wordsFor('look', {}),
     changes: false,
-    answer: async (_, __, context) => note(say(context), { controls }),
+    answer: async ({ context }) => note(say(context), { controls }),
   });
   const mine = command({
     ...common,
     visibility: 'private',
     words: wordsFor('mine', {}),
     changes: false,
-    answer: async (_, __, context) => note(say(context)),
+    answer: async ({ context }) => note(say(context)),
   });
   const own = command({
     ...common,
     words: wordsFor('own', {}),
     changes: false,
-    answer: async (_, __, context) => note(say(context), { private: true }),
+    answer: async ({ context }) => note(say(context), { private: true }),
   });
   const change = command({
     ...common,
     words: wordsFor('change', {}),
     changes: () => ({}),
-    answer: async (_, __, context) => changeNote('done', say(context), { private: true }),
+    answer: async ({ context }) => changeNote('done', say(context), { private: true }),
   });
   const refuse = command({
     ...common,
     words: wordsFor('refuse', {}),
     changes: () => ({}),
-    answer: (_, __, context) => {
+    answer: ({ context }) => {
       throw new BadOption('title', say(context));
     },
   });
@@ -81,7 +81,7 @@ async function startGerman(publicLocale = 'de') {
     ...common,
     words: wordsFor('fail', {}),
     changes: false,
-    answer: async (_, { media }, context) => note(`${say(context)} ${(await media.libraries()).length}`),
+    answer: async ({ deps, context }) => note(`${say(context)} ${(await deps.media.libraries()).length}`),
   });
   const [attic, cellar] = [knownServer(1, 'Attic'), knownServer(2, 'Cellar')];
   const [answers, isDown] = [fakeMedia({ libraries: async () => [] }), fakeMedia({ libraries: fails('unreachable') })];

@@ -29,8 +29,8 @@ test('a command from a message’s menu is answered privately, with what the mes
   const list = messageCommand({
     requires: 'search',
     words: () => ({ name: 'List' }),
-    changes: ({ items }) => ({ target: items.map(({ ratingKey }) => ratingKey).join(' ') }),
-    answer: async ({ isOurs, items }) => changeNote('done', `ours: ${isOurs}, items: ${items.length}`),
+    changes: ({ card }) => ({ target: card.items.map(({ ratingKey }) => ratingKey).join(' ') }),
+    answer: async ({ card }) => changeNote('done', `ours: ${card.isOurs}, items: ${card.items.length}`),
   });
   const outbox = { itemsOf };
   const { discord, audited, settled } = await startSmallBot({
@@ -60,11 +60,11 @@ async function startAsking(may: () => Promise<boolean>) {
   const ask = messageCommand({
     ...common,
     words: () => ({ name: 'Ask' }),
-    form: async ({ items }) =>
+    form: async ({ card }) =>
       (await may())
-        ? { ...FORM, title: `About ${items[0]?.ratingKey}`, press: { action: 'do', target: {}, by: 'invoker' } }
+        ? { ...FORM, title: `About ${card.items[0]?.ratingKey}`, press: { action: 'do', target: {}, by: 'invoker' } }
         : undefined,
-    answer: async ({ items }) => note(`Of ${items.length}: ${await may()}`),
+    answer: async ({ card }) => note(`Of ${card.items.length}: ${await may()}`),
   });
   const outbox = { itemsOf };
   const { discord } = await startSmallBot({ commands: [look], messageCommands: [ask], deps: { outbox } });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { command } from '../../../src/commands/framework/command.ts';
-import type { Deps } from '../../../src/commands/framework/context.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { fails, fakeMedia } from '../../support/media.ts';
@@ -13,7 +12,7 @@ const counting = command({
   visibility: 'public',
   changes: false,
   options: {},
-  answer: async (_, { media }: Pick<Deps, 'media'>) => note(`${(await media.libraries()).length} libraries`),
+  answer: async ({ deps }) => note(`${(await deps.media.libraries()).length} libraries`),
 });
 const [attic, cellar] = [knownServer(1, 'Attic'), knownServer(2, 'Cellar')];
 const servers = { serversOf: () => [attic, cellar], defaultOf: () => undefined };

@@ -29,7 +29,7 @@ async function startDrawn(
     target,
     place,
     changes: () => ({}),
-    answer: async (_, pressed) => {
+    answer: async ({ pressed }) => {
       done.push(pressed);
       return changeNote('done', 'Done.');
     },

@@ -19,7 +19,8 @@ async function startPressed(by: 'anyone' | 'invoker') {
     target: z.object({}),
     place: 'private',
     changes: () => ({ target: 'it' }),
-    answer: async (_, __, ___, { actor }) => {
+    answer: async ({ context }) => {
+      const { actor } = context;
       done.push(actor.userId);
       return changeNote('done', 'Changed.');
     },

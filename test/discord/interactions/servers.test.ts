@@ -139,7 +139,7 @@ const again = press({
   changes: false,
   target: z.object({}),
   place: 'update',
-  answer: async (_, __, ___, { servers }) => note(`again on ${servers}`),
+  answer: async ({ context }) => note(`again on ${context.servers}`),
 });
 /** Reads over all; the next page of what it shows is asked for with a button. */
 const look = command({
@@ -148,8 +148,8 @@ const look = command({
   changes: false,
   options: query,
   presses: [again],
-  answer: async (given, _, { servers }) =>
-    note(`looked on ${servers} with ${JSON.stringify(given)}`, {
+  answer: async ({ args, context }) =>
+    note(`looked on ${context.servers} with ${JSON.stringify(args)}`, {
       controls: [[{ label: 'Again', style: 'primary', press: { action: 'look.again', target: {}, by: 'anyone' } }]],
     }),
 });
@@ -159,8 +159,8 @@ const scan = command({
   requires: 'library.scan',
   options: title,
   visibility: 'public',
-  changes: ({ title: target }) => ({ target }),
-  answer: async (given, _, { servers }) => changeNote('done', `scanned ${given.title} on ${servers}`),
+  changes: ({ args }) => ({ target: args.title }),
+  answer: async ({ args, context }) => changeNote('done', `scanned ${args.title} on ${context.servers}`),
 });
 /** Sets up something that may be about one of them. */
 const setUp = command({
@@ -169,14 +169,14 @@ const setUp = command({
   changes: false,
   options: query,
   takesServer: true,
-  answer: async (_, __, { servers, only }) => note(`set up with ${servers} about ${only ?? 'all'}`),
+  answer: async ({ context }) => note(`set up with ${context.servers} about ${context.only ?? 'all'}`),
 });
 const settings = command({
   words: wordsFor('settings', query),
   requires: 'pref.show',
   options: query,
   changes: false,
-  answer: async (_, __, { servers }) => note(`settings of ${servers}`),
+  answer: async ({ context }) => note(`settings of ${context.servers}`),
 });
 const batch = press({
   name: 'batch.write',
@@ -184,24 +184,27 @@ const batch = press({
   changes: () => ({}),
   target: z.object({}),
   place: 'private',
-  answer: async (_, __, ___, { servers }) => changeNote('done', `written on ${servers}`),
+  answer: async ({ context }) => changeNote('done', `written on ${context.servers}`),
 });
 const log = command({
   words: wordsFor('log', {}),
   requires: 'log.write',
   changes: false,
   presses: [batch],
-  modal: (_, { serverName = 'the only one' }) => ({
-    title: `Lines for ${serverName}`,
-    inputs: [{ name: 'a', label: 'A', lines: 'one', required: false, max: 9 }],
-    press: { action: 'batch.write', target: {}, by: 'invoker' },
-  }),
+  modal: ({ context }) => {
+    const { serverName = 'the only one' } = context;
+    return {
+      title: `Lines for ${serverName}`,
+      inputs: [{ name: 'a', label: 'A', lines: 'one', required: false, max: 9 }],
+      press: { action: 'batch.write', target: {}, by: 'invoker' },
+    };
+  },
 });
 const explain = command({
   words: wordsFor('explain', {}),
   requires: 'help',
   changes: false,
-  answer: async (_, __, { servers }) => note(`explained for ${servers}`),
+  answer: async ({ context }) => note(`explained for ${context.servers}`),
 });
 
 /** A bot in whose guild these media servers can be seen, which may change. */
@@ -496,7 +499,10 @@ const showing = (name: string, place: 'update' | 'private') =>
     changes: false,
     target,
     place,
-    answer: ({ ref }, { values: [chosen = ref] }, deps) => shown(chosen, deps),
+    answer: ({ target, pressed, deps }) => {
+      const [chosen = target.ref] = pressed.values;
+      return shown(chosen, deps);
+    },
   });
 const item = {
   item: text({ complete: async (ref, deps) => [{ name: (await deps.media.item(ref)).title, value: '#1' }] }),
@@ -524,7 +530,7 @@ const open = command({
     form,
     showing('open.submitted', 'private'),
   ],
-  answer: ({ item: ref }, deps) => shown(ref, deps),
+  answer: ({ args, deps }) => shown(args.item, deps),
 });
 const cards = command({
   words: wordsFor('cards', {}),
@@ -546,7 +552,7 @@ const fromMenu = messageCommand({
   words: () => ({ name: 'Open' }),
   requires: 'search',
   changes: false,
-  answer: (_, deps) => shown('2:5', deps),
+  answer: ({ deps }) => shown('2:5', deps),
 });
 
 test('what is on a media server that a guild may not see does not exist in any way in, and nobody is asked for it', async () => {
@@ -598,11 +604,14 @@ test('titles that tickets keep of such a media server stand in no form, and in n
       requires: 'search',
       changes: false,
       target,
-      modal: ({ title, items = [] }) => ({
-        title: title ?? items.map((each) => each.title).join(' and '),
-        inputs: [{ name: 'a', label: 'A', lines: 'one', required: false, max: 9 }],
-        press: to('open.submitted'),
-      }),
+      modal: ({ target }) => {
+        const { title, items = [] } = target;
+        return {
+          title: title ?? items.map((each) => each.title).join(' and '),
+          inputs: [{ name: 'a', label: 'A', lines: 'one', required: false, max: 9 }],
+          press: to('open.submitted'),
+        };
+      },
     });
   const item = z.object({ ratingKey: z.string(), title: z.string() });
   const presses = [
@@ -640,7 +649,7 @@ test('titles that tickets keep of such a media server stand in no form, and in n
     words: () => ({ name: 'Open' }),
     requires: 'search',
     changes: false,
-    answer: async ({ items }) => note(items.map(({ title }) => title).join(' and ')),
+    answer: async ({ card }) => note(card.items.map(({ title }) => title).join(' and ')),
   });
   const seen = { servers: [HOME, DEN] };
   const bot = await startSmallBot({

@@ -136,7 +136,7 @@ describe('a command that shows a form, or answers where it need not', () => {
       modal: () => FORM,
       instead: {
         when: ({ servers }) => when(servers),
-        answer: async (_, __, { servers }) => note(`About ${servers.join(' and ')}.`),
+        answer: async ({ context }) => note(`About ${context.servers.join(' and ')}.`),
       },
     });
     const servers = { serversOf: () => [attic, cellar], defaultOf: () => attic.id };
@@ -177,7 +177,7 @@ describe('a command that fails', () => {
       ...common,
       words: wordsFor('look', {}),
       visibility: 'public',
-      answer: (_, __, { signal }) => until(signal),
+      answer: ({ context }) => until(context.signal),
     });
 
   test('because the bot gave up waiting for it at its end says that it restarts', async () => {

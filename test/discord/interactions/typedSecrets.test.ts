@@ -31,7 +31,7 @@ async function startTyping() {
     ...common,
     visibility: 'public',
     changes: () => ({}),
-    answer: async (args) => {
+    answer: async ({ args }) => {
       done.push(args);
       return changeNote('done', 'Kept.');
     },
@@ -57,7 +57,8 @@ async function startTyping() {
       target: z.object({}),
       place: 'private',
       ...more,
-      answer: async (_, { fields }) => {
+      answer: async ({ pressed }) => {
+        const { fields } = pressed;
         done.push(fields);
         return changeNote('done', 'Submitted.');
       },

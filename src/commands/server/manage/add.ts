@@ -39,8 +39,10 @@ const again = press({
   requires: 'servers.manage',
   changes: false,
   target: target.extend({ name: z.string().optional(), address: z.string().optional() }),
-  modal: ({ account, ...before }, _, { texts }) =>
-    renderServerForm(texts, 'add', { before, press: formPress(account) }),
+  modal: ({ target, context }) => {
+    const { account, ...before } = target;
+    return renderServerForm(context.texts, 'add', { before, press: formPress(account) });
+  },
 });
 
 const fields = z.object({ name: z.string(), address: z.string().transform(asAddress), token: z.string().trim() });
@@ -50,12 +52,13 @@ const form = press({
   name: FORM,
   requires: 'servers.manage',
   // Nothing that no server can be called: it may be a token in the wrong field.
-  changes: (_, { fields: typed }, { texts }) => ({ target: readForm(typed, texts).name, after: 'added' }),
+  changes: ({ pressed, context }) => ({ target: readForm(pressed.fields, context.texts).name, after: 'added' }),
   target,
   fields,
   takesSecret: true,
   place: 'private',
-  answer: ({ account }, { fields: typed }, deps, context) => addServer({ ...typed, account }, deps, context),
+  answer: ({ target, pressed, deps, context }) =>
+    addServer({ ...pressed.fields, account: target.account }, deps, context),
 });
 
 /** Opens a form, since what is typed into a command's option stays in the client's history. */
@@ -64,8 +67,13 @@ export const add = subcommand({
   requires: 'servers.manage',
   changes: false,
   options: { 'account-service': accountServiceOption },
-  modal: ({ 'account-service': typed }, { texts }) =>
-    renderServerForm(texts, 'add', { before: {}, press: formPress(readAccountService(typed, texts)) }),
+  modal: ({ args, context }) => {
+    const { 'account-service': typed } = args;
+    return renderServerForm(context.texts, 'add', {
+      before: {},
+      press: formPress(readAccountService(typed, context.texts)),
+    });
+  },
   presses: [form, again],
 });
 

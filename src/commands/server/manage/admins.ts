@@ -13,7 +13,9 @@ export const admins = subcommand({
   words: (texts) => texts.servers.declarations.admins,
   requires: 'servers.manage',
   changes: false,
-  answer: async (_, { installation, installationAdmins }, { texts: { servers } }) => {
+  answer: async ({ deps, context }) => {
+    const { installation, installationAdmins } = deps;
+    const { servers } = context.texts;
     const [owners, appointed] = [installation.owners(), installationAdmins.list()].map(people);
     const others = appointed ? servers.appointedOnes(appointed) : servers.nobodyAppointed;
     return note([servers.adminsHead, owners && servers.owners(owners), others], { private: true });
@@ -23,9 +25,13 @@ export const admins = subcommand({
 export const appoint = subcommand({
   words: (texts) => texts.servers.declarations.appoint,
   requires: 'servers.manage',
-  changes: ({ person: { userId } }) => ({ target: `<@${userId}>`, after: 'manages media servers' }),
+  changes: ({ args }) => ({ target: `<@${args.person.userId}>`, after: 'manages media servers' }),
   options: { person: person() },
-  answer: async ({ person: { userId, bot } }, { installation, installationAdmins }, { actor, texts: { servers } }) => {
+  answer: async ({ args, deps, context }) => {
+    const { userId, bot } = args.person;
+    const { installation, installationAdmins } = deps;
+    const { actor } = context;
+    const { servers } = context.texts;
     if (bot) throw new BadOption('person', servers.isBot);
     if (installation.isAdmin(userId)) return nothingDone(servers.wasAppointed(personMention(userId)));
     await installationAdmins.appoint(userId, actor.userId);
@@ -36,9 +42,12 @@ export const appoint = subcommand({
 export const dismiss = subcommand({
   words: (texts) => texts.servers.declarations.dismiss,
   requires: 'servers.manage',
-  changes: ({ person: { userId } }) => ({ target: `<@${userId}>`, after: 'does not manage media servers' }),
+  changes: ({ args }) => ({ target: `<@${args.person.userId}>`, after: 'does not manage media servers' }),
   options: { person: person() },
-  answer: async ({ person: { userId } }, { installation, installationAdmins }, { texts: { servers } }) => {
+  answer: async ({ args, deps, context }) => {
+    const { userId } = args.person;
+    const { installation, installationAdmins } = deps;
+    const { servers } = context.texts;
     const who = personMention(userId);
     if (!installationAdmins.list().includes(userId))
       return nothingDone((installation.isAdmin(userId) ? servers.isOwner : servers.notAppointed)(who));

@@ -20,12 +20,12 @@ const guildOption = text({
 export const allow = subcommand({
   words: (texts) => texts.servers.declarations.allow,
   requires: 'servers.manage',
-  changes: ({ server, guild, withdraw }) => ({
-    target: server,
-    after: `${withdraw ? 'not allowed' : 'allowed'} in ${guild === undefined ? 'this guild' : `guild ${guild}`}`,
+  changes: ({ args }) => ({
+    target: args.server,
+    after: `${args.withdraw ? 'not allowed' : 'allowed'} in ${args.guild === undefined ? 'this guild' : `guild ${args.guild}`}`,
   }),
   options: { server: anyServer, guild: optional(guildOption), withdraw: fallback(flag(), false) },
-  answer: (wanted, deps, context) => allowServer(wanted, deps, context),
+  answer: ({ args, deps, context }) => allowServer(args, deps, context),
 });
 
 async function allowServer(

@@ -15,10 +15,12 @@ const NONE = '#none';
 export const chooseDefault = subcommand({
   words: (texts) => texts.servers.declarations.default,
   requires: 'access.manage',
-  changes: ({ server, channel }) => ({
+  changes: ({ args }) => ({
     target:
-      channel === undefined ? 'the default media server' : `the default media server in ${channelRecord(channel.id)}`,
-    after: server === NONE ? 'none' : server,
+      args.channel === undefined
+        ? 'the default media server'
+        : `the default media server in ${channelRecord(args.channel.id)}`,
+    after: args.server === NONE ? 'none' : args.server,
   }),
   options: {
     server: text({
@@ -29,7 +31,7 @@ export const chooseDefault = subcommand({
     }),
     channel: optional(place()),
   },
-  answer: ({ server, channel }, deps, context) => setDefault(server, channel?.id, deps, context),
+  answer: ({ args, deps, context }) => setDefault(args.server, args.channel?.id, deps, context),
 });
 
 async function setDefault(

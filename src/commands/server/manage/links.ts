@@ -14,9 +14,11 @@ const NO_PLAYER = '-';
 export const links = subcommand({
   words: (texts) => texts.servers.declarations.links,
   requires: 'access.manage',
-  changes: ({ show }) => ({ target: 'links to a player', after: show ? 'shown' : 'hidden' }),
+  changes: ({ args }) => ({ target: 'links to a player', after: args.show ? 'shown' : 'hidden' }),
   options: { show: flag() },
-  answer: async ({ show }, { mediaServers }, context) => {
+  answer: async ({ args, deps, context }) => {
+    const { show } = args;
+    const { mediaServers } = deps;
     const { servers } = context.texts;
     const { guildId } = changerOf(context);
     const shown = mediaServers.showsLinks(guildId);
@@ -31,9 +33,12 @@ export const links = subcommand({
 export const player = subcommand({
   words: (texts) => texts.servers.declarations.player,
   requires: 'servers.manage',
-  changes: ({ server, address }) => ({ target: server, after: address }),
+  changes: ({ args }) => ({ target: args.server, after: args.address }),
   options: { server: anyServer, address: text({ max: 300 }) },
-  answer: async ({ server, address }, { mediaServers }, { texts }) => {
+  answer: async ({ args, deps, context }) => {
+    const { server, address } = args;
+    const { mediaServers } = deps;
+    const { texts } = context;
     const { servers } = texts;
     const known = findAny(server, { mediaServers }, texts);
     const next = address === NO_PLAYER ? undefined : address;

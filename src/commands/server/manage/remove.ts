@@ -18,10 +18,13 @@ const target = z.object({ id: z.int().min(1).transform(serverId), name: z.string
 const confirm = press({
   name: CONFIRM,
   requires: 'servers.manage',
-  changes: ({ name }) => ({ target: name, after: 'removed' }),
+  changes: ({ target }) => ({ target: target.name, after: 'removed' }),
   target,
   place: 'update',
-  answer: async ({ id }, _, { mediaServers }, { texts: { servers } }) => {
+  answer: async ({ target, deps, context }) => {
+    const { id } = target;
+    const { mediaServers } = deps;
+    const { servers } = context.texts;
     const known = mediaServers.find(id);
     if (!known) return nothingDone(servers.gone);
     const result = await mediaServers.remove(id);
@@ -37,7 +40,7 @@ const leave = press({
   changes: false,
   target,
   place: 'update',
-  answer: async ({ name }, _, __, { texts: { servers } }) => nothingDone(servers.stays(serverTitle({ name }))),
+  answer: async ({ target, context }) => nothingDone(context.texts.servers.stays(serverTitle({ name: target.name }))),
 });
 
 /** Removes nothing by itself: it shows what would go, with a button that does it. */
@@ -46,7 +49,9 @@ export const remove = subcommand({
   requires: 'servers.manage',
   changes: false,
   options: { server: anyServer },
-  answer: async ({ server }, deps, { texts }) => {
+  answer: async ({ args, deps, context }) => {
+    const { server } = args;
+    const { texts } = context;
     const known = findAny(server, deps, texts);
     const { mediaServers } = deps;
     if (mediaServers.list().length < 2) return nothingDone(texts.servers.lastOne(serverTitle(known)));

@@ -18,14 +18,15 @@ const EMOJI = /^\p{RGI_Emoji}$/v;
 export const rename = subcommand({
   words: (texts) => texts.servers.declarations.rename,
   requires: 'servers.manage',
-  changes: ({ server, name, emoji }) => ({
-    target: server,
-    after: [name, emoji].filter(Boolean).join(' ') || undefined,
+  changes: ({ args }) => ({
+    target: args.server,
+    after: [args.name, args.emoji].filter(Boolean).join(' ') || undefined,
   }),
   options: { server: anyServer, name: optional(text({ max: 64 })), emoji: optional(text({ max: 20 })) },
-  answer: async (wanted, deps, { texts }) => {
-    const known = findAny(wanted.server, deps, texts);
-    return about(known, await renameServer(known, wanted, deps, texts));
+  answer: async ({ args, deps, context }) => {
+    const { texts } = context;
+    const known = findAny(args.server, deps, texts);
+    return about(known, await renameServer(known, args, deps, texts));
   },
 });
 

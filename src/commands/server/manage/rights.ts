@@ -24,10 +24,13 @@ const AFTER: Readonly<Record<RightsDecision, string>> = {
 export const decideRights = press({
   name: DECIDE,
   requires: 'servers.manage',
-  changes: ({ decision }) => ({ target: 'rights that wait for a decision', after: AFTER[decision] }),
+  changes: ({ target }) => ({ target: 'rights that wait for a decision', after: AFTER[target.decision] }),
   target,
   place: 'update',
-  answer: async ({ id, decision }, _, { rightsDecisions, access }, { actor, texts }) => {
+  answer: async ({ target, deps, context }) => {
+    const { id, decision } = target;
+    const { rightsDecisions, access } = deps;
+    const { actor, texts } = context;
     const { rights } = texts.servers;
     const undecided = rightsDecisions.undecided();
     const result = await rightsDecisions.decide({ id, decision, userId: actor.userId });

@@ -37,8 +37,10 @@ const again = press({
   requires: 'servers.manage',
   changes: false,
   target: named.extend({ address: z.string().optional() }),
-  modal: ({ server, account, ...before }, _, { texts }) =>
-    renderServerForm(texts, 'reach', { before, press: formPress({ server, account }) }),
+  modal: ({ target, context }) => {
+    const { server, account, ...before } = target;
+    return renderServerForm(context.texts, 'reach', { before, press: formPress({ server, account }) });
+  },
 });
 
 /** What was left empty stays as it is. */
@@ -52,12 +54,17 @@ type Typed = z.output<typeof fields> & Pick<z.output<typeof named>, 'account'>;
 const form = press({
   name: FORM,
   requires: 'servers.manage',
-  changes: ({ server, account }, { fields: typed }) => ({ target: server, after: recordOf({ ...typed, account }) }),
+  changes: ({ target, pressed }) => ({
+    target: target.server,
+    after: recordOf({ ...pressed.fields, account: target.account }),
+  }),
   target: named,
   fields,
   takesSecret: true,
   place: 'private',
-  answer: async ({ server, account }, { fields: typed }, deps, context) => {
+  answer: async ({ target, pressed, deps, context }) => {
+    const { server, account } = target;
+    const { fields: typed } = pressed;
     const known = findAny(server, deps, context.texts);
     return about(known, await reachServer(known, { ...typed, account }, deps, context));
   },
@@ -73,7 +80,9 @@ export const token = subcommand({
   requires: 'servers.manage',
   changes: false,
   options: { server: anyServer, 'account-service': accountServiceOption },
-  modal: ({ server, 'account-service': typed }, { texts }) => {
+  modal: ({ args, context }) => {
+    const { server, 'account-service': typed } = args;
+    const { texts } = context;
     const account = readAccountService(typed, texts);
     return renderServerForm(texts, 'reach', { before: {}, press: formPress({ server, account }) });
   },

@@ -38,16 +38,16 @@ function changeOf(name: string, { options = {}, target = {}, values = [], fields
   if (action?.response.kind === 'answer')
     return {
       action: { ...action, name },
-      records: () => action.records({ ...options }, context),
-      messages: action.response.run(permitFor(action.requires), { ...options }, deps, context),
+      records: () => action.records({ args: { ...options }, context }),
+      messages: action.response.run(permitFor(action.requires), { args: { ...options }, deps, context }),
     };
   const press = pressActions.find((each) => each.name === name);
   if (press?.response.kind !== 'answer') throw new Error(`nothing of the name ${name} gives an answer`);
   const pressed = { values, fields };
   return {
     action: press,
-    records: () => press.records(target, pressed, context),
-    messages: press.response.run(permitFor(press.requires), target, pressed, deps, context),
+    records: () => press.records({ target, pressed, context }),
+    messages: press.response.run(permitFor(press.requires), { target, pressed, deps, context }),
   };
 }
 

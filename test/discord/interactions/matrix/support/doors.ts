@@ -1,7 +1,7 @@
 import type { PressAction } from '../../../../../src/commands/framework/action.ts';
 import { guarded } from '../../../../../src/commands/framework/action.ts';
 import type { Action, Command } from '../../../../../src/commands/framework/command.ts';
-import type { InteractionContext } from '../../../../../src/commands/framework/context.ts';
+import type { Deps, InteractionContext } from '../../../../../src/commands/framework/context.ts';
 import type { MessageCommand } from '../../../../../src/commands/framework/messageCommand.ts';
 import type { Capability } from '../../../../../src/domain/access/capabilities.ts';
 import { note } from '../../../../../src/render/kit/layout.ts';
@@ -81,23 +81,28 @@ export const shownBehind = (name: string): string => `behind ${name}`;
 /** What is noted where something is reached: by its name, and which media servers it is about. */
 export const noteOf = (name: string, servers: readonly number[]): string => `${name} on ${servers.join(' and ')}`;
 
+interface Given {
+  readonly context: InteractionContext;
+}
+
 /** The same declarations, except that they do nothing but note that they were reached, and what they are about. */
 export function noting({ commands, messageCommands, pressActions }: Declared, reached: string[]): Declared {
   const input = { name: 'a', label: 'A', lines: 'one', required: false, max: 9 } as const;
   const form = { title: '', inputs: [input], press: { action: 'none', target: {}, by: 'anyone' } } as const;
-  const reach = (name: string, given: readonly unknown[]) => {
-    const context = given.find((each): each is InteractionContext => Object.hasOwn(Object(each), 'servers'));
-    reached.push(noteOf(name, context?.servers ?? []));
+  const reach = (name: string, { servers }: Pick<InteractionContext, 'servers'>) => {
+    reached.push(noteOf(name, servers));
     return shownBehind(name);
   };
   const noted = (name: string, { requires }: { readonly requires: Capability }) => ({
     changes: true,
     records: () => ({}),
-    run: guarded(requires, async function* (...given: readonly unknown[]) {
-      yield note(reach(name, given));
+    run: guarded(requires, async function* ({ context }: Given) {
+      yield note(reach(name, context));
     }),
-    open: guarded(requires, (...given: readonly unknown[]) => ({ ...form, title: reach(name, given) })),
-    complete: guarded(requires, async (...given: readonly unknown[]) => [{ name: reach(name, given), value: name }]),
+    open: guarded(requires, ({ context }: Given) => ({ ...form, title: reach(name, context) })),
+    complete: guarded(requires, async (_option: string, _typed: string, _deps: Deps, context: InteractionContext) => [
+      { name: reach(name, context), value: name },
+    ]),
   });
   return {
     commands: commands.map(({ actions, ...command }) => ({
