@@ -64,6 +64,8 @@ export interface Behaviour {
   accountDates: 'epoch' | 'ISO';
   /** How the account service lists this server for its owner (4.1): as their own, as one shared with them, as a player, or not. */
   listedAs: 'own' | 'shared' | 'player' | 'nothing';
+  /** How the account service answers to 4.1 if it has retired that: with a status, or with a web page. The vendor's newer list stays. */
+  retiredResources: 404 | 410 | 'page' | undefined;
   /** Where the account service says that this server can be reached; missing: at the address that it has. */
   listedAt: readonly string[] | undefined;
   /** Addresses of the vendor's relays for this server, which the account service lists after its own. */
@@ -107,6 +109,7 @@ export function defaultBehaviour({ identityNeedsToken, dateOperators, statuses }
     claimedMachine: undefined,
     accountDates: 'epoch',
     listedAs: 'own',
+    retiredResources: undefined,
     listedAt: undefined,
     relayedAt: [],
     tokens: 'known',

@@ -1,4 +1,5 @@
 import type { Reading } from '../../src/api/endpoint.ts';
+import { accountResources } from '../../src/api/resources/accountResources.ts';
 import { history } from '../../src/api/resources/history.ts';
 import { identity } from '../../src/api/resources/identity.ts';
 import { itemPage } from '../../src/api/resources/itemPage.ts';
@@ -13,7 +14,7 @@ import {
   removeFromPlaylist,
 } from '../../src/api/resources/playlists.ts';
 import { search } from '../../src/api/resources/search.ts';
-import { accountResources, accounts, devices, settings } from '../../src/api/resources/server.ts';
+import { accounts, devices, settings } from '../../src/api/resources/server.ts';
 import { sessions } from '../../src/api/resources/sessions.ts';
 import type { Vocabulary } from '../../src/api/vocabulary.ts';
 

@@ -45,6 +45,7 @@ unknown path | GET /:/plugins/com.plexapp.agents.themoviedb/prefs |  |  | The do
 unknown path | GET /:/plugins/com.plexapp.agents.imdb/prefs/set |  |  | The document leaves the preferences of agents out. | interface.md 4.3
 unknown path | GET /:/plugins/com.plexapp.agents.themoviedb/prefs/set |  |  | The document leaves the preferences of agents out. | interface.md 4.4
 unknown path | GET /resources |  |  | The document describes media servers, and this is the account service. | interface.md 4.1
+unknown path | GET /api/v2/resources |  |  | The document describes media servers, and this is the account service. | python-plexapi 4.16.1
 unknown path | POST /api/v2/pins |  |  | The document describes media servers, and this is the account service. | python-plexapi 4.16.1
 unknown path | GET /api/v2/pins/{id} |  |  | The document describes media servers, and this is the account service. | python-plexapi 4.16.1
 unknown parameter | POST /playlists | type |  | The document has a uri only; without the type no playlist is made. | interface.md 4.14, python-plexapi 4.16.1

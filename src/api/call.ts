@@ -15,7 +15,7 @@ import { attributesOf, countChildren, type Element } from './xml/xml.ts';
 /** Turns a request, which is data, into its response in domain terms. Rejects with a MediaServerFailure or the signal's reason. */
 export type Call = <Value>(endpoint: Addressed<Value>, options?: TokenOptions) => Promise<Value>;
 
-interface TokenOptions extends CallOptions {
+export interface TokenOptions extends CallOptions {
   /** In place of the shared token: that of a linked account. */
   readonly token?: string | undefined;
 }

@@ -1,19 +1,39 @@
 import type { z } from 'zod';
+import { type Scrub, scrubbedValue } from '../domain/scrub.ts';
 import type { Reading } from './endpoint.ts';
 import { UnreadableXml } from './xml/unreadable.ts';
 
+interface JsonOptions {
+  readonly maxBytes?: number;
+  /** Takes secrets out before the schema sees them. Bytes have lost their secrets already, but an escape may spell one. */
+  readonly isScrubbed?: boolean;
+}
+
 /** The response is a small JSON document. What the parser or the schema would say of it could hold a secret, so `wanted` is said alone. */
-export const json = <Value>(schema: z.ZodType<Value>, wanted: string, maxBytes = MAX_BYTES): Reading<Value> => ({
+export const json = <Value>(
+  schema: z.ZodType<Value>,
+  wanted: string,
+  { maxBytes = MAX_BYTES, isScrubbed = false }: JsonOptions = {},
+): Reading<Value> => ({
   accept: 'application/json',
   maxBytes,
-  open: ({ bytes }) => ({ add: () => undefined, end: () => decoded(schema, wanted, bytes) }),
+  open: ({ bytes, scrub }) => ({
+    add: () => undefined,
+    end: () => decoded(schema, wanted, { bytes, scrub: isScrubbed ? scrub : undefined }),
+  }),
 });
 
 const MAX_BYTES = 64 * 1024;
 
-function decoded<Value>(schema: z.ZodType<Value>, wanted: string, bytes: Uint8Array): Value {
+interface Sent {
+  readonly bytes: Uint8Array;
+  readonly scrub: Scrub | undefined;
+}
+
+function decoded<Value>(schema: z.ZodType<Value>, wanted: string, { bytes, scrub }: Sent): Value {
   try {
-    return schema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    const value: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    return schema.parse(scrub ? scrubbedValue(value, scrub) : value);
   } catch {
     throw new UnreadableXml(`it is not ${wanted}`);
   }

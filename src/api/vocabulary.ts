@@ -39,6 +39,11 @@ export interface Vocabulary {
   readonly logSeparator: '&' | '\n';
   /** Where the account service is, unless the configuration says otherwise. */
   readonly accountUrl?: string | undefined;
+  /**
+   * Hosts of the account service's newer routes, in the order in which they are tried. With `accountUrl` they are one origin for its
+   * tokens.
+   */
+  readonly accountHosts?: readonly string[] | undefined;
   /** Parameters with which the account service lists every address of a server (4.1). */
   readonly resourcesQuery?: readonly QueryPair[] | undefined;
   /** A picture of an account that the account service has, by that account's id there. */
@@ -82,6 +87,8 @@ export const VOCABULARIES = {
     playlistsQuery: [['type', 15]],
     logSeparator: '\n',
     accountUrl: 'https://plex.tv',
+    // The vendor's document names the first, python-plexapi asks the second.
+    accountHosts: ['https://clients.plex.tv', 'https://plex.tv'],
     resourcesQuery: [
       ['includeHttps', '1'],
       ['includeRelay', '1'],

@@ -115,9 +115,9 @@ export interface OwnersSignIn {
 export interface MediaSetup {
   /**
    * `product` is what the vendor's page says it is for; `onToken` hears every token before anything is done with it. Undefined: the
-   * account service does not answer.
+   * account service does not answer; `changed`: it no longer has what Usher asks for.
    */
-  signIn(product: string, onToken: (token: string) => void): Promise<OwnersSignIn | undefined>;
+  signIn(product: string, onToken: (token: string) => void): Promise<OwnersSignIn | 'changed' | undefined>;
   /** With `mayBe`, the machine is asked who it is before it sees the token. */
   tryServer(access: MediaAccess, mayBe?: MayBe): Promise<TriedServer>;
   /** The servers of the token's account (4.1) that answer, the fastest first and relays last; none if the account service knows none. */

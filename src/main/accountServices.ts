@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import manifest from '../../package.json' with { type: 'json' };
 import { createAccountService } from '../api/resources/signIn.ts';
+import { openAccountService } from '../api/transport/accountHosts.ts';
 import { measured } from '../api/transport/measured.ts';
 import type { Transport } from '../api/transport/request.ts';
-import { createTransport } from '../api/transport/transport.ts';
 import { VOCABULARIES } from '../api/vocabulary.ts';
 import type { AccountService, AccountServices } from '../domain/people/signIn.ts';
 import type { Secrets } from '../domain/scrub.ts';
@@ -29,16 +29,22 @@ export async function openAccountServices(
   shutdown.onClose(() => Promise.all([...opened.values()].map(({ transport }) => transport.close())));
   const onToken = (token: string): void => void setTimeout(hold(token), HELD_MS).unref();
 
+  /** Only the service of the vocabulary has other hosts, and only if nobody set its address. */
+  const isGiven = ({ href }: URL): boolean =>
+    href !== new URL(vocabulary.accountUrl).href ||
+    config.ACCOUNT_URL?.href === href ||
+    store.mediaServers.list().some(({ accountService }) => accountService?.href === href);
+
   function open(baseUrl: URL): Opened {
-    const transport = createTransport({
+    const transport = openAccountService({
       vocabulary,
-      service: 'account-service',
       client: { identifier, version: manifest.version },
-      baseUrl,
+      given: isGiven(baseUrl) ? baseUrl : undefined,
       ownHosts: config.ownHosts,
       // A transport has one. Nothing is taken out of these responses: they are what tokens come from, known ones too.
       token: randomUUID(),
     });
+    if (transport === undefined) throw new TypeError('the vocabulary has no account service');
     return {
       transport,
       service: createAccountService(measured(transport, telemetry), { onToken }),

@@ -6,6 +6,7 @@ import {
   refusesToken,
   type TriedServer,
 } from '../domain/firstSetup.ts';
+import { hasChanged, MediaServerFailure } from '../domain/media/server/failure.ts';
 import { canBeAt } from '../domain/serving/ownership.ts';
 import { typedProblem } from '../render/doctor/tried.ts';
 import { acceptedUntil } from '../render/kit/expiry.ts';
@@ -55,6 +56,7 @@ const askSignIn: Step = {
     const { setup } = deps.texts;
     const begun = await media.signIn('Usher', UNLOGGED);
     if (begun === undefined) return goBack(setup.signIn.silent, prompts);
+    if (begun === 'changed') return goBack(setup.signIn.changed, prompts);
     prompts.say(setup.signIn.open(begun.url));
     const owned = await signedIn(begun, deps);
     if (owned === 'over') return goBack(setup.signIn.over, prompts);
@@ -73,12 +75,17 @@ function goBack(why: string, prompts: StepDeps['prompts']): never {
 /** A terminal that waits for a key cannot wait for the service: the owner says when they have signed in, or that they will not. */
 async function signedIn(begun: OwnersSignIn, { prompts, texts: { setup } }: StepDeps) {
   while (await prompts.yes(setup.signIn.done)) {
-    const asked = await begun.ask().catch(() => 'waiting' as const);
+    const asked = await begun.ask().catch(outcomeOf);
+    if (asked === 'changed') return goBack(setup.signIn.changed, prompts);
     if (asked !== 'waiting') return asked;
     prompts.say(setup.signIn.notYet, 'warning');
   }
   throw new Back();
 }
+
+/** A service that does not answer may do so later, and one that has changed will not. */
+const outcomeOf = (error: unknown): 'waiting' | 'changed' =>
+  error instanceof MediaServerFailure && hasChanged(error) ? 'changed' : 'waiting';
 
 /** Chooses one of the media servers that the account owns. */
 const askOwned: Step = {

@@ -26,7 +26,7 @@ import {
   listPlaylists,
   showPlaylist,
 } from './playlists.ts';
-import { listResources } from './resources.ts';
+import { listResources, listResourcesNow } from './resources.ts';
 import { search } from './search.ts';
 import { listSessions, terminateSession } from './sessions.ts';
 import { listSettings, setSetting } from './settings.ts';
@@ -77,7 +77,7 @@ export const ACCOUNT_ROUTES: readonly Route[] = [listResources, ...PIN_ROUTES];
 
 /** The same in that vocabulary. */
 export const accountRoutesIn = (words: Words): readonly Route[] =>
-  words.isLenient ? ACCOUNT_ROUTES.map(takingVendorParameters) : ACCOUNT_ROUTES;
+  words.isLenient ? [...ACCOUNT_ROUTES, listResourcesNow].map(takingVendorParameters) : ACCOUNT_ROUTES;
 
 const takingVendorParameters = (route: Route): Route => ({
   ...route,

@@ -1,5 +1,5 @@
 import type { Answer } from '../http/answer.ts';
-import { containerAnswer } from '../http/answer.ts';
+import { containerAnswer, documentAnswer, otherAnswer } from '../http/answer.ts';
 import { FLAG, optional, type Route, type RouteContext } from '../http/route.ts';
 import { MASKED_ADDRESS, RESOURCES, type Resource } from '../state/resources.ts';
 import type { World } from '../world.ts';
@@ -16,26 +16,64 @@ export const listResources: Route = {
   parameters: {},
   // The vendor's account service lists https addresses, relays and IPv6 only for those who ask for them (MEDIA-SERVER.md).
   vendorParameters: { includeHttps: optional(FLAG), includeRelay: optional(FLAG), includeIPv6: optional(FLAG) },
-  answer: list,
+  answer: (context) => retiredAnswer(context) ?? containerAnswer({}, listedTo(context)),
 };
+
+/** The same list at the vendor's newer route, as JSON. interface.md does not have it. */
+export const listResourcesNow: Route = {
+  ...listResources,
+  operation: 'resources of today',
+  title: 'List account resources, newer route',
+  path: '/api/v2/resources',
+  answer: (context) => otherAnswer(200, JSON.stringify(listedTo(context).map(jsonOf)), 'application/json'),
+};
+
+const WEB_PAGE = '<!DOCTYPE html><html><head><title>Watch free</title></head><body>Sign in to go on</body></html>';
+
+function retiredAnswer({ world }: RouteContext): Answer | undefined {
+  const { retiredResources: retired } = world.behaviour;
+  if (retired === undefined) return undefined;
+  if (retired === 'page') return otherAnswer(200, WEB_PAGE, 'text/html; charset=utf-8');
+  return documentAnswer(
+    element('Response', { code: retired, title: 'Gone', status: 'This route was retired.' }),
+    retired,
+  );
+}
+
+/** Attributes that JSON writes as true and false. */
+const FLAGS: ReadonlySet<string> = new Set([
+  'owned',
+  'publicAddressMatches',
+  'httpsRequired',
+  'synced',
+  'relay',
+  'dnsRebindingProtection',
+  'presence',
+  'local',
+  'IPv6',
+]);
+
+function jsonOf({ attributes, children }: XmlElement): object {
+  const own = Object.entries(attributes).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, FLAGS.has(name) ? value === 1 : value]],
+  );
+  return { ...Object.fromEntries(own), connections: children.map(jsonOf) };
+}
 
 /**
  * The server itself is shared with everyone and owned by the owner; a player belongs to its own user. Whoever signed in sees every server
  * on which they have an account.
  */
-function list(context: RouteContext): Answer {
+function listedTo(context: RouteContext): readonly XmlElement[] {
   const { signIns } = context.world;
   if (signIns.accountOf(context.account.token))
-    return containerAnswer(
-      {},
-      signIns.seenBy(context.account).map((seen) => homeServerElement({ ...context, ...seen })),
-    );
+    return signIns.seenBy(context.account).map((seen) => homeServerElement({ ...context, ...seen }));
   const own = RESOURCES.filter(({ account }) => account === context.account);
   const isListed = !context.account.isOwner || context.world.behaviour.listedAs !== 'nothing';
-  return containerAnswer({}, [
+  return [
     ...(isListed ? [homeServerElement(context)] : []),
     ...own.map((resource) => resourceElement(context, resource, true)),
-  ]);
+  ];
 }
 
 function homeServerElement(context: RouteContext): XmlElement {

@@ -17,7 +17,7 @@ const MAX_BYTES = 1024 * 1024;
 export function createNewestRelease(transport: Transport, path: string): NewestRelease {
   const call = createLook(transport);
   return async (signal) => {
-    const reading = json(release, 'a release', MAX_BYTES);
+    const reading = json(release, 'a release', { maxBytes: MAX_BYTES });
     const { tag_name, draft, prerelease } = await call(read({ path, proof: 'none', reading }), { signal });
     return draft || prerelease ? undefined : tag_name;
   };

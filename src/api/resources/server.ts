@@ -1,11 +1,9 @@
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import {
   type Account,
-  type AccountResource,
   type Device,
   LOG_LEVELS,
   type LogMessage,
-  type ResourceConnection,
   SETTING_TYPES,
   type ServerApi,
   type Setting,
@@ -18,8 +16,9 @@ import type { Call } from '../call.ts';
 import { change, decodeEach, done, MAY_BE_MISSING, type Notes, read, status, xml } from '../endpoint.ts';
 import { encodeQuery, type QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
-import { bareKey, date, dates, flag, flags, id, number, oneOf, positive, text, texts } from '../xml/fields.ts';
-import { attributesOf, children, type Element } from '../xml/xml.ts';
+import { bareKey, date, flag, flags, id, number, oneOf, text, texts } from '../xml/fields.ts';
+import type { Element } from '../xml/xml.ts';
+import { readResources } from './accountResources.ts';
 import type { AskIdentity } from './identity.ts';
 import { readChoices } from './settingChoices.ts';
 
@@ -140,43 +139,6 @@ const writeLogMessages = ({ logSeparator }: Vocabulary, messages: readonly LogMe
     failures: MAY_BE_MISSING,
   });
 
-function decodeConnection(element: Element): ResourceConnection {
-  const a = attributesOf(element);
-  return {
-    ...texts<ResourceConnection>(a, 'protocol', 'address'),
-    port: positive(a, 'port'),
-    // A query in an address may be a token.
-    uri: text(a, 'uri')?.split(/[?#]/, 1)[0],
-    ...flags<ResourceConnection>(a, 'local', 'relay'),
-  };
-}
-
-export function decodeResource(element: Element): AccountResource {
-  const a = attributesOf(element);
-  return {
-    name: text(a, 'name') ?? '',
-    ...texts<AccountResource>(a, 'clientIdentifier', 'product', 'productVersion', 'platform', 'platformVersion'),
-    ...texts<AccountResource>(a, 'device', 'publicAddress'),
-    ...dates<AccountResource>(a, 'createdAt', 'lastSeenAt'),
-    provides: (text(a, 'provides') ?? '')
-      .split(',')
-      .map((part) => part.trim())
-      .filter((part) => part !== ''),
-    hasAccessToken: text(a, 'accessToken') !== undefined,
-    ...flags<AccountResource>(a, 'owned', 'publicAddressMatches', 'httpsRequired', 'synced', 'relay', 'presence'),
-    dnsRebindingProtection: flag(a, 'dnsRebindingProtection'),
-    connections: children(element, 'Connection').map(decodeConnection),
-  };
-}
-
-/** 4.1. This asks the account service, not the media server. */
-export const accountResources = ({ resourcesQuery = [] }: Vocabulary) =>
-  read({
-    path: '/resources',
-    query: resourcesQuery,
-    reading: xml((container) => children(container, 'Device').map(decodeResource)),
-  });
-
 interface ServerCalls {
   readonly call: Call;
   /** With the account that the caller may use. */
@@ -202,5 +164,9 @@ export const serverApi = (
   // Without messages there is no request, since the server would respond that a parameter is missing.
   writeLogMessages: async (messages, options) =>
     messages.length === 0 ? undefined : callOfAccount((words) => writeLogMessages(words, messages), options),
-  accountResources: async (options) => callAccountService(accountResources(await vocabulary(options?.signal)), options),
+  accountResources: async (options) => {
+    const spoken = await vocabulary(options?.signal);
+    const all = await readResources({ call: callAccountService, vocabulary: spoken }, options);
+    return all.map(({ resource }) => resource);
+  },
 });

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { AccountService, Pin, SeenServer } from '../../domain/people/signIn.ts';
-import { createLook } from '../call.ts';
-import { change, type Endpoint, kept, read, xml } from '../endpoint.ts';
+import { createLook, vocabularyOf } from '../call.ts';
+import { change, type Endpoint } from '../endpoint.ts';
 import { json } from '../json.ts';
 import type { Transport } from '../transport/request.ts';
-import type { Vocabulary } from '../vocabulary.ts';
-import { text } from '../xml/fields.ts';
-import { attributesOf, children, type Element } from '../xml/xml.ts';
-import { decodeResource } from './server.ts';
+import { type OwnResource, RETIRED, readResources } from './accountResources.ts';
 
 const PINS = '/api/v2/pins';
 /** As the form for tokens takes them: what is scrubbed out of every text is made of it. */
@@ -18,7 +15,14 @@ const newPin = z.object({ id: z.int().positive(), code: z.string().regex(/^[\w-]
 const askedPin = z.object({ authToken: token.nullish() });
 
 const makePin = (client: string) =>
-  change('POST', { path: PINS, query: [['strong', 'true']], proof: 'none', client, reading: json(newPin, 'a pin') });
+  change('POST', {
+    path: PINS,
+    query: [['strong', 'true']],
+    proof: 'none',
+    client,
+    failures: RETIRED,
+    reading: json(newPin, 'a pin'),
+  });
 
 type Asked = z.output<typeof askedPin> | 'over';
 
@@ -28,26 +32,14 @@ const askPin = ({ id, client }: Pick<Pin, 'id' | 'client'>): Endpoint<Asked> =>
     path: `${PINS}/${id}`,
     proof: 'none',
     client,
+    failures: RETIRED,
     reading: json<Asked>(askedPin, 'a pin'),
     resultsByStatus: { 404: { value: 'over' } },
   });
 
-/** 4.1, with what `accountResources` leaves out. */
-const seenServers =
-  (client: string) =>
-  ({ resourcesQuery = [] }: Vocabulary) =>
-    read({
-      path: '/resources',
-      query: resourcesQuery,
-      client,
-      reading: xml((container, notes) =>
-        children(container, 'Device').flatMap((element) => kept(decodeSeen(element), notes)),
-      ),
-    });
-
-function decodeSeen(element: Element): SeenServer | undefined {
-  const { name, clientIdentifier: machineIdentifier, owned: isOwned = false, connections } = decodeResource(element);
-  const given = token.safeParse(text(attributesOf(element), 'accessToken')).data;
+function decodeSeen({ resource, accessToken }: OwnResource): SeenServer | undefined {
+  const { name, clientIdentifier: machineIdentifier, owned: isOwned = false, connections } = resource;
+  const given = token.safeParse(accessToken).data;
   if (machineIdentifier === undefined || given === undefined) return undefined;
   return { machineIdentifier, name, connections, token: given, isOwned };
 }
@@ -72,8 +64,12 @@ export function createAccountService(
       if (asked === 'over') return 'over';
       if (!asked.authToken) return 'waiting';
       onToken(asked.authToken);
-      const all = await call(seenServers(pin.client), { ...options, token: asked.authToken });
-      const seen = all.filter(({ machineIdentifier }) => machines.has(machineIdentifier));
+      const vocabulary = await vocabularyOf(transport, options?.signal);
+      const asking = { call, vocabulary, client: pin.client };
+      const all = await readResources(asking, { ...options, token: asked.authToken });
+      const seen = all
+        .flatMap((resource) => decodeSeen(resource) ?? [])
+        .filter(({ machineIdentifier }) => machines.has(machineIdentifier));
       for (const each of seen) onToken(each.token);
       return seen;
     },

@@ -26,6 +26,8 @@ export interface Asked {
   readonly proof?: 'token' | 'none' | 'own' | undefined;
   /** Identifies us in place of the installation's identifier, which every media server knows. */
   readonly client?: string | undefined;
+  /** It replaces a route that the account service has retired, and any host of that service may have it. */
+  readonly isSuccessor?: true | undefined;
   /** The response also carries its bytes as they came, tokens included. Only a decoder that lets none of them out may ask for this. */
   readonly keepsOriginal?: boolean | undefined;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { attempt } from '../../domain/media/server/attempt.ts';
-import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { hasChanged, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { changeNote, note } from '../../render/kit/layout.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
@@ -87,8 +87,8 @@ const resources = pagedList({
     try {
       return renderResources(texts, { resources: await media.accountResources({ signal }), ...at });
     } catch (error) {
-      const isMissing = error instanceof MediaServerFailure && ['unsupported', 'not-found'].includes(error.kind);
-      if (isMissing) return note(texts.resource.noService, { private: true });
+      if (!(error instanceof MediaServerFailure) || hasChanged(error)) throw error;
+      if (['unsupported', 'not-found'].includes(error.kind)) return note(texts.resource.noService, { private: true });
       throw error;
     }
   },

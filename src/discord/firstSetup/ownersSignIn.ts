@@ -2,7 +2,7 @@ import type { ModalSubmitInteraction } from 'discord.js';
 import type { SignIns } from '../../commands/framework/signIns.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { MediaSetup, OwnServer } from '../../domain/firstSetup.ts';
-import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { hasChanged, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { SIGN_IN_MS, untilSignedIn } from '../../domain/people/signIn.ts';
 import { canBeAt } from '../../domain/serving/ownership.ts';
 import { note } from '../../render/kit/layout.ts';
@@ -46,6 +46,7 @@ export async function ownersAccess(
     const names = [user.username, guild?.name ?? ''].map(oneLine).filter(Boolean).join(', ');
     const page = await deps.media.signIn(`Usher (${names})`, deps.onToken);
     if (!page) return setup.signIn.silent;
+    if (page === 'changed') return setup.signIn.changed;
     const until = new Date(deps.clock.now().getTime() + SIGN_IN_MS);
     await show(withPage(note(setup.signIn.how(moment(until)), { private: true }), page.url, texts));
     const own = await untilSignedIn(page.ask, until, { clock: deps.clock, signal: ends, everyMs: begun.everyMs });
@@ -54,7 +55,7 @@ export async function ownersAccess(
   } catch (error) {
     if (begun.endedBy() === 'crowded') return signIn.crowded;
     if (ends.aborted) return setup.signIn.again;
-    if (error instanceof MediaServerFailure) return setup.signIn.silent;
+    if (error instanceof MediaServerFailure) return setup.signIn[hasChanged(error) ? 'changed' : 'silent'];
     throw error;
   } finally {
     begun.end();

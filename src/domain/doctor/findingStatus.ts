@@ -54,6 +54,8 @@ export const STATUS_OF = {
   'server-plain': 'warning',
   'account-there': 'ok',
   'account-silent': 'warning',
+  'account-replaced': 'ok',
+  'account-changed': 'warning',
   'machine-not-owned': 'warning',
   'machine-not-listed': 'warning',
   'token-good': 'ok',

@@ -126,6 +126,10 @@ export interface FindingData {
   readonly 'server-plain': Record<never, never>;
   readonly 'account-there': { readonly resources: number };
   readonly 'account-silent': Pick<MediaProblem, 'failure' | 'expired'>;
+  /** The account service retired a route, and Usher uses the one that replaces it. */
+  readonly 'account-replaced': Record<never, never>;
+  /** The account service retired the routes that Usher knows. */
+  readonly 'account-changed': Record<never, never>;
   /** Nobody can sign in for the media server: the account of its token does not own it. */
   readonly 'machine-not-owned': Record<never, never>;
   /** The same: the account service does not know it at the address where Usher reaches it. */

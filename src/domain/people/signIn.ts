@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { CallOptions } from '../media/callOptions.ts';
-import { MediaServerFailure } from '../media/server/failure.ts';
+import { hasChanged, MediaServerFailure } from '../media/server/failure.ts';
 import type { ResourceConnection } from '../media/server/serverApi.ts';
 
 /** What somebody is to confirm on the vendor's page, by its code. A person who passes it on signs in the one who confirms it. */
@@ -62,7 +62,7 @@ const LONGEST_MS = 30_000;
 
 /**
  * What the pin's answer is once somebody confirmed it; `over`: nobody did in time. Waits longer where the service wants that, or is away;
- * rejects with its failure if it still was at the end, or with the signal's reason. `everyMs`: the wait between two questions.
+ * rejects with its failure if it still was at the end or has changed, or with the signal's reason. `everyMs`: the wait between two questions.
  */
 export async function untilSignedIn<Answer>(
   ask: () => Promise<Answer | 'waiting'>,
@@ -82,7 +82,7 @@ export async function untilSignedIn<Answer>(
       failure = undefined;
       pauseMs = everyMs();
     } catch (error) {
-      if (!(error instanceof MediaServerFailure)) throw error;
+      if (!(error instanceof MediaServerFailure) || hasChanged(error)) throw error;
       failure = error;
       pauseMs = Math.max(Math.min(pauseMs * 2, LONGEST_MS), everyMs(), error.retryAfterMs ?? 0);
     }

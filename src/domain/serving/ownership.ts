@@ -2,7 +2,7 @@ import type { MediaAccess } from '../firstSetup.ts';
 import { isLocalHost } from '../localNetwork.ts';
 import type { MediaServer } from '../media/mediaServer.ts';
 import { isToHost } from '../media/server/connections.ts';
-import { MediaServerFailure } from '../media/server/failure.ts';
+import { hasChanged, MediaServerFailure } from '../media/server/failure.ts';
 import type { AccountResource, ResourceConnection } from '../media/server/serverApi.ts';
 import type { KnownServer, MediaServers, ProvedPlace } from '../servers/mediaServers.ts';
 import type { ServerId } from '../servers/refs.ts';
@@ -12,6 +12,8 @@ import type { RunningServer } from './runningServers.ts';
 export const UNPROVED = [
   /** The server claims to be another machine than before, or one that the installation knows as another server. */
   'another',
+  /** The account service has retired what Usher asks it. */
+  'account-changed',
   /** Its vocabulary has no account service, and none is set for it. */
   'no-account-service',
   /** The account service does not list that machine as a server that the account of its token owns. */
@@ -71,6 +73,7 @@ export async function proveOwned(
   } catch (error) {
     signal.throwIfAborted();
     if (!(error instanceof MediaServerFailure) && !options.signal.aborted) throw error;
+    if (error instanceof MediaServerFailure && hasChanged(error)) return { kind: 'account-changed' };
     return { kind: hasNoAccountService(error) ? 'no-account-service' : 'unreadable' };
   }
 }

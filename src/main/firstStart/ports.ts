@@ -9,6 +9,7 @@ import { isRefusedToken } from '../../discord/doctor/whySilent.ts';
 import { inviteLink } from '../../discord/registration/invite.ts';
 import type { DiscordSetup, FoundServer, MayBe, MediaSetup, OwnersSignIn } from '../../domain/firstSetup.ts';
 import { relaysLast } from '../../domain/media/server/connections.ts';
+import { hasChanged, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
 import type { AccountResource } from '../../domain/media/server/serverApi.ts';
 import { type AccountService, ASK_EVERY_MS, signInPage } from '../../domain/people/signIn.ts';
@@ -105,16 +106,17 @@ async function signInAt(
   { product, onToken }: { readonly product: string; readonly onToken: (token: string) => void },
   client: Client,
   probe: Probe,
-): Promise<OwnersSignIn | undefined> {
+): Promise<OwnersSignIn | 'changed' | undefined> {
   const asking = async <T>(ask: (service: AccountService) => Promise<T>): Promise<T> => {
     // A transport has one token, and none is known by now.
     const transport = openAccount(optionsFor(randomUUID(), client), accountUrl);
+    if (transport === undefined) throw new TypeError('there is no account service');
     const service = createAccountService(transport, { onToken });
     return await ask(service).finally(() => transport.close());
   };
   const call = () => ({ signal: AbortSignal.timeout(DEADLINE_MS) });
-  const pin = await asking((service) => service.begin(call())).catch(() => undefined);
-  if (!pin) return undefined;
+  const pin = await asking((service) => service.begin(call())).catch(hasChangedIn);
+  if (typeof pin === 'boolean') return pin ? 'changed' : undefined;
   let askedAt = -ASK_EVERY_MS;
   return {
     url: signInPage(pin, product),
@@ -139,3 +141,5 @@ async function signInAt(
 }
 
 const ANY = { has: () => true };
+
+const hasChangedIn = (error: unknown): boolean => error instanceof MediaServerFailure && hasChanged(error);

@@ -2,12 +2,12 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { createMediaServer } from '../../api/client.ts';
 import { createAccountTransport } from '../../api/discovery/accountTransport.ts';
 import { createFindingTransport } from '../../api/discovery/findingTransport.ts';
+import { openAccountService } from '../../api/transport/accountHosts.ts';
 import type { OwnHosts } from '../../api/transport/linkLocal.ts';
-import { createTransport } from '../../api/transport/transport.ts';
 import type { Vocabulary } from '../../api/vocabulary.ts';
 import { FIRST_SERVER } from '../../domain/servers/refs.ts';
 import { type ProveAccess, proveOwned } from '../../domain/serving/ownership.ts';
-import { accountUrlOf, transportsAt } from '../servers/openServer.ts';
+import { transportsAt } from '../servers/openServer.ts';
 import { optionsFor } from './tryServer.ts';
 
 interface ProveOptions {
@@ -24,10 +24,9 @@ export const createProveAccess =
     const client = { client: { identifier, version: manifest.version }, ownHosts };
     const options = { ...optionsFor(token, client), baseUrl: address };
     const transport = createFindingTransport({ transports: transportsAt(options), onFound: () => undefined });
-    const accountTransport = createAccountTransport(transport, (vocabulary: Vocabulary) => {
-      const baseUrl = accountService ?? accountUrlOf(vocabulary);
-      return baseUrl && createTransport({ ...options, vocabulary, baseUrl, service: 'account-service' });
-    });
+    const accountTransport = createAccountTransport(transport, (vocabulary: Vocabulary) =>
+      openAccountService({ ...options, vocabulary, given: accountService }),
+    );
     const media = createMediaServer({ server: FIRST_SERVER, transport, accountTransport });
     try {
       return await proveOwned({ media, address, isAnother });

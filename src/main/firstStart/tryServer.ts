@@ -2,8 +2,8 @@ import { createMediaServer } from '../../api/client.ts';
 import { createFindingTransport } from '../../api/discovery/findingTransport.ts';
 import { identify, type Met } from '../../api/discovery/findVocabulary.ts';
 import type { createProbe } from '../../api/discovery/probeServer.ts';
+import { openAccountService } from '../../api/transport/accountHosts.ts';
 import type { Transport } from '../../api/transport/request.ts';
-import { createTransport } from '../../api/transport/transport.ts';
 import { VOCABULARIES } from '../../api/vocabulary.ts';
 import type { MediaProblem } from '../../domain/doctor/findings.ts';
 import type { MayBe, MediaAccess, TriedServer } from '../../domain/firstSetup.ts';
@@ -18,11 +18,10 @@ export type Client = Parameters<typeof createProbe>[0];
 
 export const optionsFor = (token: string, client: Client) => ({ token, ...client, secrets: createSecrets([token]) });
 
-export function openAccount(options: ReturnType<typeof optionsFor>, accountUrl: URL | undefined): Transport {
-  const vocabulary = VOCABULARIES.plex;
-  const baseUrl = accountUrl ?? new URL(vocabulary.accountUrl);
-  return createTransport({ ...options, vocabulary, baseUrl, service: 'account-service' });
-}
+export const openAccount = (
+  options: ReturnType<typeof optionsFor>,
+  accountUrl: URL | undefined,
+): Transport | undefined => openAccountService({ ...options, vocabulary: VOCABULARIES.plex, given: accountUrl });
 
 /** Asks the server what it is and what the token may do there. With `mayBe`, the machine is asked who it is before it sees the token. */
 export async function tryServer(

@@ -7,7 +7,8 @@ import { otherVocabulary, type Transports } from '../../api/discovery/findVocabu
 import { createProbe } from '../../api/discovery/probeServer.ts';
 import { findSecureAddress } from '../../api/discovery/secureAddress.ts';
 import { watchHealth } from '../../api/health/health.ts';
-import { accountResources } from '../../api/resources/server.ts';
+import { readResources } from '../../api/resources/accountResources.ts';
+import { type AccountChange, openAccountService } from '../../api/transport/accountHosts.ts';
 import { labelled } from '../../api/transport/labelled.ts';
 import { measured } from '../../api/transport/measured.ts';
 import type { Transport } from '../../api/transport/request.ts';
@@ -59,7 +60,10 @@ export function createAdvice({ chosen, transports, options, openAccount }: Advic
 export async function resourcesFrom(open: () => Transport | undefined, call: CallOptions) {
   const account = open();
   if (account === undefined) return [];
-  return await createLook(account)(accountResources, call).finally(() => account.close());
+  const vocabulary = account.vocabulary();
+  if (vocabulary === undefined) return [];
+  const all = await readResources({ call: createLook(account), vocabulary }, call).finally(() => account.close());
+  return all.map(({ resource }) => resource);
 }
 
 interface ServerDeps {
@@ -118,11 +122,14 @@ export async function openServer(
   const transport = labelled(watched, added);
   // A token of one server is nothing to the account service of another one.
   const accountServiceIn = (vocabulary: Vocabulary) => given ?? accountUrl ?? accountUrlOf(vocabulary);
+  let change: AccountChange | undefined;
+  const onChange = (now: AccountChange): void => {
+    if (now !== change) log.warn({ change: now }, 'account service has retired its list of servers');
+    change = now;
+  };
   const openAccount = (vocabulary: Vocabulary): Transport | undefined => {
-    const baseUrl = accountServiceIn(vocabulary);
-    return (
-      baseUrl && measured(createTransport({ ...shared, vocabulary, baseUrl, service: 'account-service' }), telemetry)
-    );
+    const service = openAccountService({ ...shared, vocabulary, given: given ?? accountUrl, onChange });
+    return service && measured(service, telemetry);
   };
   const accountTransport = labelled(createAccountTransport(transport, openAccount), added);
   const all = [transport, accountTransport, ...Object.values(transports)];
@@ -136,7 +143,7 @@ export async function openServer(
   });
   const mediaFor = createMediaServers({ server: id, transport, accountTransport, machineIdentifier, log });
   const tokenReaderFor = createTokenReaders({ server: id, transport, log });
-  const advice = createAdvice({ chosen, transports, options, openAccount });
+  const advice = { ...createAdvice({ chosen, transports, options, openAccount }), accountChange: () => change };
   return {
     media: mediaFor(),
     address: baseUrl,

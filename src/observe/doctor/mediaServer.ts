@@ -1,7 +1,7 @@
 import type { Check, Finding } from '../../domain/doctor/findings.ts';
 import type { CallOptions } from '../../domain/media/callOptions.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
-import { MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { hasChanged, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
 import type { TokenLife } from '../../domain/media/server/tokenLife.ts';
 import type { VocabularyName } from '../../domain/servers/vocabulary.ts';
@@ -18,6 +18,8 @@ export interface Advice {
   otherVocabulary(options: CallOptions): Promise<VocabularyName | undefined>;
   /** The address of a server that only takes https, and only by the name in its certificate. */
   secureAddress(options: CallOptions): Promise<string | undefined>;
+  /** What became of the list of servers that the account service retired; undefined if it has not, as far as is known. */
+  accountChange?(): 'replaced' | 'gone' | undefined;
 }
 
 interface MediaChecks {
@@ -136,21 +138,23 @@ async function otherAddresses(
 
 /** A vocabulary may have no account service, and while the media server is away nobody knows which one it is. */
 async function accountFindings(
-  { media, address, vocabulary }: Pick<MediaChecks, 'media' | 'address' | 'vocabulary'>,
+  { media, address, vocabulary, advice }: Pick<MediaChecks, 'media' | 'address' | 'vocabulary' | 'advice'>,
   signal: AbortSignal,
 ): Promise<readonly Finding[]> {
   try {
     const resources = await media.accountResources({ signal });
-    const there: Finding = { kind: 'account-there', resources: resources.length };
+    const there: Finding[] = [{ kind: 'account-there', resources: resources.length }];
+    if (advice.accountChange?.() === 'replaced') there.push({ kind: 'account-replaced' });
     const identity = await media.identity({ signal }).catch(() => undefined);
     // Only for this vendor's servers do people sign in.
-    if (vocabulary() !== 'plex' || identity === undefined) return [there];
+    if (vocabulary() !== 'plex' || identity === undefined) return there;
     const ownership = ownershipIn(resources, identity.machineIdentifier, address);
-    if (ownership === 'not-owned') return [there, { kind: 'machine-not-owned' }];
-    return ownership === 'proved' ? [there] : [there, { kind: 'machine-not-listed', address: shown(address) }];
+    if (ownership === 'not-owned') return [...there, { kind: 'machine-not-owned' }];
+    return ownership === 'proved' ? there : [...there, { kind: 'machine-not-listed', address: shown(address) }];
   } catch (error) {
     const { failure, expired } = mediaProblem(error);
     const isOfAccount = error instanceof MediaServerFailure && error.service === 'account-service';
+    if (isOfAccount && hasChanged(error)) return [{ kind: 'account-changed' }];
     return isOfAccount && failure !== 'unsupported' ? [{ kind: 'account-silent', failure, expired }] : [];
   }
 }

@@ -1,5 +1,5 @@
 import { EVERYONE, type Refusal } from '../../domain/access/access.ts';
-import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
+import { type FailureKind, hasChanged, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { DOWN_KINDS, type DownKind } from '../../domain/media/server/health.ts';
 import type { Texts } from '../texts/texts.ts';
 import { timestamp } from './expiry.ts';
@@ -62,6 +62,7 @@ function whatFailed({ errors, tokens }: Texts, error: MediaServerFailure): strin
   }
   if (link !== undefined) return errors.link[link];
   if (onlyOn !== undefined) return errors.servers.onlyOn(plainClipped(onlyOn, 60));
+  if (hasChanged(error)) return errors.accountChanged;
   if (service === 'account-service') return errors.accountFailure[kind];
   return reason === undefined ? errors.failure[kind] : errors.noConnection[reason];
 }

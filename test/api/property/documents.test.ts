@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createLook } from '../../../src/api/call.ts';
-import { accountResources, settings } from '../../../src/api/resources/server.ts';
+import { accountResources } from '../../../src/api/resources/accountResources.ts';
+import { settings } from '../../../src/api/resources/server.ts';
 import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
 import { runs } from '../../support/runs.ts';
 import { decodesSafely, mutated, random } from './documents.ts';

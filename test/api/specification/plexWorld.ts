@@ -20,6 +20,7 @@ export async function plexWorld() {
   });
   const accountTransport = createTransport({
     vocabulary,
+    service: 'account-service',
     token: server.tokens.admin,
     client: CLIENT,
     baseUrl: new URL(server.accountUrl),

@@ -12,6 +12,9 @@ export async function makeEveryRequest({ server, media, accountService }: PlexWo
     assert(asked !== undefined, `the embedded server has nothing for ${call}`);
     await asked;
   }
+  server.behaviour.retiredResources = 410;
+  await media.accountResources();
+  server.behaviour.retiredResources = undefined;
   const pin = await accountService.begin();
   server.accountService.signIns.confirm('Jonas Weber');
   await accountService.seenBy(pin, new Set([server.machineIdentifier]));

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { signInPage } from '../../../src/domain/people/signIn.ts';
+import { expect, test, vi } from 'vitest';
+import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
+import { signInPage, untilSignedIn } from '../../../src/domain/people/signIn.ts';
 
 const pin = { id: 1, code: 'abc', client: 'here' };
 
@@ -20,4 +21,16 @@ test('a name that is too long is cut where a character ends', () => {
   expect(url.length).toBeGreaterThan(490);
   expect(decodeURIComponent(url)).toMatch(/🎬$/u);
   expect(signInPage(pin, 'half \uD83C')).toContain('half%20%EF%BF%BD');
+});
+
+test('a person who signs in waits no longer once the account service has retired what is asked', async () => {
+  const failure = (status: number | undefined, kind: 'unsupported' | 'unavailable' = 'unsupported') =>
+    new MediaServerFailure(kind, { method: 'GET', path: '/x', service: 'account-service', status });
+  const steps: unknown[] = [failure(503, 'unavailable'), failure(410)];
+  const ask = vi.fn(async () => Promise.reject(steps.shift()));
+  const clock = { now: () => new Date(0), steadyMs: () => 0, wait: async () => undefined };
+  const { signal } = new AbortController();
+  const asked = untilSignedIn(ask, new Date(60_000), { clock, signal, everyMs: () => 1 });
+  await expect(asked).rejects.toMatchObject({ status: 410 });
+  expect(ask).toHaveBeenCalledTimes(2);
 });

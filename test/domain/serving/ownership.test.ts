@@ -87,10 +87,14 @@ describe('a server that claims to be a machine', () => {
     ['the account service refuses the token', { listed: ofAccount('unauthorized', 401) }],
     ['the account service is down', { listed: ofAccount('unavailable', 503) }],
     ['the account service sends a web page', { listed: ofAccount('web-page', 200) }],
-    ['the account service has moved', { listed: ofAccount('unsupported', 410) }],
     ['the account service cannot be reached', { listed: ofAccount('unreachable') }],
   ])('is not believed where %s', async (_, claim) => {
     expect((await prove(claim)).proof).toEqual({ kind: 'unreadable' });
+  });
+
+  test.each([404, 410])('is not believed where the account service has retired its list with %i', async (status) => {
+    const { proof } = await prove({ listed: ofAccount('unsupported', status) });
+    expect(proof).toEqual({ kind: 'account-changed' });
   });
 
   test('is not believed where there is no account service', async () => {

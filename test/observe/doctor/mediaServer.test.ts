@@ -341,3 +341,20 @@ test('a server on the internet at an address that the account service does not k
     { kind: 'machine-not-listed', address: 'https://other.example' },
   ]);
 });
+
+test('an account service that has retired its list is named, and what is left to do is said', async () => {
+  const retired = failed('unsupported', 'account-service');
+  const withStatus = (status: number | undefined) => async () => {
+    throw new MediaServerFailure('unsupported', { method: 'GET', path: '/x', service: 'account-service', status });
+  };
+  const findings = (accountResources: MediaServer['accountResources'], change?: 'replaced' | 'gone') =>
+    findingsOf('account service', working({ accountResources }), { accountChange: () => change });
+  expect(await findings(withStatus(410), 'gone')).toEqual([{ kind: 'account-changed' }]);
+  expect(await findings(withStatus(404), 'gone')).toEqual([{ kind: 'account-changed' }]);
+  expect(await findings(retired)).toEqual([]);
+  expect(await findings(async () => [listed()], 'replaced')).toEqual([
+    { kind: 'account-there', resources: 1 },
+    { kind: 'account-replaced' },
+  ]);
+  expect(await findings(async () => [listed()])).toEqual([{ kind: 'account-there', resources: 1 }]);
+});

@@ -1,7 +1,7 @@
 import type { Library } from './library.ts';
 
 /** Parts of a library that run on the vendor's old plug-ins. */
-export interface LegacyParts {
+interface LegacyParts {
   readonly agent: boolean;
   readonly scanner: boolean;
 }

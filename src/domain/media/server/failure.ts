@@ -158,6 +158,10 @@ export class MediaServerFailure extends Error {
   }
 }
 
+/** True if the account service is there, but has retired what it was asked for. Without an account service there is no status. */
+export const hasChanged = ({ service, kind, status }: MediaServerFailure): boolean =>
+  service === 'account-service' && kind === 'unsupported' && status !== undefined;
+
 /** What kept something from being done, in one word. */
 export function failureName(error: unknown): string {
   if (error instanceof MediaServerFailure) return error.kind;

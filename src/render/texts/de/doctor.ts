@@ -128,6 +128,10 @@ const findings: Texts['doctor']['findings'] = {
     `Der Kontodienst antwortet und kennt ${count(resources, { one: 'Server oder Player', other: 'Server und Player' })}.`,
   'account-silent': ({ failure, expired }, day) =>
     expired ? tokens.ofAccountService(expired.at && day(expired.at)) : errors.accountFailure[failure],
+  'account-replaced': () =>
+    'Der Kontodienst hat seine alte Serverliste abgeschafft. Usher benutzt die neue; zu tun ist nichts.',
+  'account-changed': () =>
+    'Der Kontodienst hat sich geändert: Was Usher ihn fragt, gibt es dort nicht mehr. Deshalb kann sich niemand mit `/ich verknüpfen` anmelden. Aktualisiere Usher, oder korrigiere `ACCOUNT_URL`, falls das gesetzt ist.',
   'machine-not-owned': () =>
     'Der Kontodienst führt diesen Medienserver nicht als Eigentum des Kontos, von dem sein Token ist. Deshalb kann sich niemand mit `/ich verknüpfen` dafür anmelden. Nimm das Token des Besitzers.',
   'machine-not-listed': ({ address }) =>

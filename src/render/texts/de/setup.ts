@@ -46,6 +46,8 @@ export const setup: Texts['setup'] = {
     how: (until) =>
       `Melde dich über den Knopf mit dem Konto an, dem der Medienserver gehört, und komm dann hierher zurück: Ich warte, und das endet ${until}. Gib den Link niemandem: Wer ihn benutzt, würde **seinen** Medienserver verbinden.`,
     silent: 'Der Kontodienst ist nicht erreichbar. Versuch es noch einmal oder gib ein Token ein.',
+    changed:
+      'Der Kontodienst hat sich geändert, und diese Version von Usher kann sich dort nicht anmelden. Aktualisiere Usher, oder gib ein Token ein.',
     over: 'Niemand hat sich rechtzeitig angemeldet. Versuch es noch einmal oder gib ein Token ein.',
     again: 'Diese Anmeldung ist beendet: Du hast eine neue begonnen, oder Usher wird schon eingerichtet.',
     ownsNone:

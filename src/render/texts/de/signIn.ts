@@ -17,6 +17,8 @@ export const signIn: Texts['signIn'] = {
   unproved: {
     another: (server) =>
       `${about(server)}: Unter seiner Adresse antwortet ein anderer Medienserver. Bis das geklärt ist, kann man sich nicht anmelden.`,
+    'account-changed': (server) =>
+      `${about(server)}: Der Kontodienst hat sich geändert. Bis der Besitzer des Bots Usher aktualisiert, kann man sich dort nicht anmelden. Gib stattdessen ein Token ein.`,
     'no-account-service': (server) =>
       `${about(server)}: Es gibt keinen Kontodienst, bei dem man sich anmelden kann. Gib stattdessen ein Token ein.`,
     'not-owned': (server) =>

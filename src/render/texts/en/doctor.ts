@@ -121,6 +121,10 @@ const findings = {
     `The account service answers and knows ${counted(resources, { one: 'server or player', other: 'servers and players' })}.`,
   'account-silent': ({ failure, expired }, day) =>
     expired ? tokens.ofAccountService(expired.at && day(expired.at)) : errors.accountFailure[failure],
+  'account-replaced': () =>
+    'The account service has retired its old list of servers. Usher uses the new one; nothing needs to be done.',
+  'account-changed': () =>
+    'The account service has changed: it no longer has what Usher asks it for, so nobody can sign in with `/me link`. Update Usher, or correct `ACCOUNT_URL` if that is set.',
   'machine-not-owned': () =>
     'The account service does not list this media server as owned by the account of its token, so nobody can sign in for it with `/me link`. Use the token of the server’s owner.',
   'machine-not-listed': ({ address }) =>

@@ -58,6 +58,8 @@ export const setup = {
     how: (until: string) =>
       `Sign in with the button below, to the account that owns the media server, then come back here: I wait, and this ends ${until}. Give the link to nobody: whoever uses it would connect **their** media server.`,
     silent: 'The account service cannot be reached. Try again, or type a token.',
+    changed:
+      'The account service has changed, and this version of Usher cannot sign in there. Update Usher, or type a token.',
     over: 'Nobody signed in in time. Try again, or type a token.',
     again: 'This sign-in has ended: you began another one, or Usher is being set up already.',
     ownsNone: 'The account that signed in owns no media server. Sign in to the owner’s account, or type a token.',

@@ -18,6 +18,8 @@ export const signIn = {
   unproved: {
     another: (server: string | undefined) =>
       `${about(server)}: another media server answers at its address. Signing in is off until that is cleared up.`,
+    'account-changed': (server: string | undefined) =>
+      `${about(server)}: the account service has changed, so nobody can sign in there until the bot’s owner updates Usher. Type a token instead.`,
     'no-account-service': (server: string | undefined) =>
       `${about(server)}: there is no account service to sign in at. Type a token instead.`,
     'not-owned': (server: string | undefined) =>

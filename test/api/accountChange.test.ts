@@ -1,0 +1,198 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { startMediaServer } from '../../sandbox/media-server/server.ts';
+import { createMediaServer } from '../../src/api/client.ts';
+import { createAccountService } from '../../src/api/resources/signIn.ts';
+import { type AccountChange, openAccountService } from '../../src/api/transport/accountHosts.ts';
+import { VOCABULARIES, type Vocabulary } from '../../src/api/vocabulary.ts';
+import { hasChanged, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
+import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
+import { type Answer, CLIENT, serve, transportTo } from './support/server.ts';
+
+const OWN = 'token-of-the-server-1';
+
+/** Calls the account service that was set, or the one that this vocabulary names. */
+function reaching(given: string | undefined, accountHosts: readonly string[] = [], accountUrl = accountHosts[0] ?? '') {
+  const changes: AccountChange[] = [];
+  const vocabulary: Vocabulary = { ...VOCABULARIES.plex, accountUrl, accountHosts };
+  const accountTransport = openAccountService({
+    vocabulary,
+    token: OWN,
+    client: CLIENT,
+    given: given === undefined ? undefined : new URL(given),
+    onChange: (change) => changes.push(change),
+    retry: { attempts: 1, pauseMs: 0 },
+  });
+  if (accountTransport === undefined) throw new Error('there is no account service');
+  onTestFinished(() => accountTransport.close());
+  const media = createMediaServer({ server: FIRST_SERVER, transport: accountTransport, accountTransport });
+  return { media, changes, accountTransport };
+}
+
+/** Answers with a status, or with a web page, at the old route, and with a list of one at its successor. */
+const answering =
+  (old: number | 'page', successor: number | 'page' | 'list'): Answer =>
+  (response, { path }) => {
+    const answer = path === '/resources' ? old : successor;
+    if (answer === 'list')
+      return void response.end(JSON.stringify([{ name: path, provides: 'server', owned: true, connections: [] }]));
+    if (answer === 'page') return void response.end('<!doctype html><html><body>Sign in</body></html>');
+    response.writeHead(answer, answer < 400 ? { location: 'https://example.com/' } : {}).end();
+  };
+
+test.each<[string, number | 'page']>([
+  ['404', 404],
+  ['410', 410],
+  ['a web page', 'page'],
+  ['a redirect that stays', 301],
+  ['a redirect', 302],
+])('a list of servers that is retired with %s is read from the route that replaces it', async (_, old) => {
+  const { url, asked } = await serve(answering(old, 'list'));
+  const { media, changes } = reaching(undefined, [url.href]);
+  expect(await media.accountResources()).toMatchObject([
+    { name: '/api/v2/resources', owned: true, provides: ['server'] },
+  ]);
+  expect(changes).toEqual(['replaced']);
+  expect(asked.map(({ path, headers }) => [path, headers['x-plex-token']])).toEqual([
+    ['/resources', OWN],
+    ['/api/v2/resources', OWN],
+  ]);
+  expect(asked[1]?.url).toContain('?includeHttps=1&includeRelay=1&includeIPv6=1');
+  expect(asked[1]?.headers.accept).toBe('application/json');
+});
+
+test.each<[string, number]>([
+  ['a refused token', 401],
+  ['an expired token', 498],
+  ['too many requests', 429],
+  ['trouble', 500],
+  ['a missing right', 403],
+])('an account service that answers with %s has not changed, and nothing else is asked', async (_, status) => {
+  const { url, asked } = await serve(answering(status, 'list'));
+  const { media, changes } = reaching(undefined, [url.href]);
+  await expect(media.accountResources()).rejects.toMatchObject({ status });
+  expect([asked.length, changes]).toEqual([1, []]);
+});
+
+test.each<[string, number | 'page', number | 'page', string]>([
+  ['404 twice', 404, 404, 'unsupported'],
+  ['410 twice', 410, 410, 'unsupported'],
+  ['a page, then 410', 'page', 410, 'unsupported'],
+  ['410, then a page', 410, 'page', 'web-page'],
+  ['404, then a redirect', 404, 302, 'malformed'],
+])('an account service that has retired both routes is told apart: %s', async (_, old, successor, kind) => {
+  const { url } = await serve(answering(old, successor));
+  const { media, changes } = reaching(undefined, [url.href]);
+  const failure: unknown = await media.accountResources().catch((error: unknown) => error);
+  expect(failure).toMatchObject({ kind, service: 'account-service' });
+  expect(failure instanceof MediaServerFailure && hasChanged(failure)).toBe(kind === 'unsupported');
+  expect(changes).toEqual(['gone']);
+});
+
+test('the hosts that the vocabulary lists are asked one after the other, and no further than needed', async () => {
+  const home = await serve(answering(410, 'list'));
+  const first = await serve(answering(404, 404));
+  const second = await serve(answering(404, 'list'));
+  const third = await serve(answering(404, 'list'));
+  const hosts = [first, second, third].map(({ url }) => url.href);
+  const { media } = reaching(undefined, ['http://127.0.0.1:1', ...hosts], home.url.href);
+  expect(await media.accountResources()).toHaveLength(1);
+  const pathsAt = ({ asked }: typeof home) => asked.map(({ path }) => path);
+  expect([home, first, second, third].map(pathsAt)).toEqual([
+    ['/resources'],
+    ['/api/v2/resources'],
+    ['/api/v2/resources'],
+    [],
+  ]);
+});
+
+test.each<[string, number | 'page', number | 'page' | 'list']>([
+  ['has the newer route', 410, 'list'],
+  ['has neither route', 410, 404],
+  ['answers 404 to both', 404, 404],
+  ['answers with pages', 'page', 'page'],
+  ['redirects', 302, 410],
+])('an address that the owner set and that %s is left for no other host', async (_, old, successor) => {
+  const own = await serve(answering(old, successor));
+  const vendor = await serve(answering(404, 'list'));
+  const { media } = reaching(own.url.href, [vendor.url.href]);
+  await media.accountResources().catch(() => undefined);
+  expect(own.asked.map(({ path }) => path)).toEqual(['/resources', '/api/v2/resources']);
+  expect(vendor.asked).toEqual([]);
+});
+
+test.each<[string, unknown]>([
+  ['no list', {}],
+  ['text', 'servers'],
+  ['a list of text', ['server']],
+  ['a list of lists', [[]]],
+  ['null', null],
+])('a newer list that is %s is not readable', async (_, body) => {
+  const { url } = await serve((response, { path }) =>
+    path === '/resources' ? response.writeHead(410).end() : response.end(JSON.stringify(body)),
+  );
+  await expect(reaching(undefined, [url.href]).media.accountResources()).rejects.toMatchObject({ kind: 'malformed' });
+});
+
+test('odd values in the newer list cost no more than themselves, and tokens stay out', async () => {
+  const escaped = [...OWN].map((each) => `\\u00${each.charCodeAt(0).toString(16)}`).join('');
+  const body = `[{"name":"A ${escaped}","accessToken":"secret-1","owned":"yes","provides":["server"],"connections":[{"port":"x","uri":"https://a:1?t=${OWN}","relay":true,"local":0},{"uri":{"a":1}}]},{"name":{"a":1},"connections":"none"}]`;
+  const { url } = await serve((response, { path }) =>
+    path === '/resources' ? response.writeHead(410).end() : response.end(body),
+  );
+  const all = await reaching(undefined, [url.href]).media.accountResources();
+  expect(all).toMatchObject([
+    {
+      name: 'A [secret]',
+      hasAccessToken: true,
+      owned: undefined,
+      provides: [],
+      connections: [{ uri: 'https://a:1', relay: true, local: false, port: undefined }, { uri: undefined }],
+    },
+    { name: '', connections: [] },
+  ]);
+  expect(JSON.stringify(all)).not.toContain('secret-1');
+});
+
+test('the embedded account service gives the same list at both routes, or says that it has retired one', async () => {
+  const server = await startMediaServer({ vocabulary: 'plex', scale: { history: 0, sessions: 0 } });
+  onTestFinished(() => server.close());
+  const accountTransport = transportTo(new URL(server.accountUrl), {
+    speaks: 'plex',
+    token: server.tokens.admin,
+    service: 'account-service',
+  });
+  const { accountResources } = createMediaServer({
+    server: FIRST_SERVER,
+    transport: accountTransport,
+    accountTransport,
+  });
+  const before = await accountResources();
+  expect(before.length).toBeGreaterThan(2);
+  for (const retired of [404, 410, 'page'] as const) {
+    server.behaviour.retiredResources = retired;
+    expect(await accountResources()).toEqual(before);
+  }
+});
+
+test('a person who signs in while the list is retired gets their token from the newer one', async () => {
+  const server = await startMediaServer({ vocabulary: 'plex', scale: { history: 0, sessions: 0 } });
+  onTestFinished(() => server.close());
+  server.behaviour.retiredResources = 410;
+  const { accountTransport } = reaching(server.accountUrl);
+  const onToken = vi.fn();
+  const service = createAccountService(accountTransport, { onToken });
+  const pin = await service.begin();
+  server.accountService.signIns.confirm('Jonas Weber');
+  expect(await service.seenBy(pin, new Set([server.machineIdentifier]))).toMatchObject([
+    { machineIdentifier: server.machineIdentifier, token: server.tokens.jonas, isOwned: false },
+  ]);
+  expect(onToken).toHaveBeenLastCalledWith(server.tokens.jonas);
+});
+
+test.each([404, 410])('a person who wants to sign in where pins are retired with %i learns that', async (status) => {
+  const { url } = await serve((response) => response.writeHead(status).end());
+  const { accountTransport } = reaching(url.href);
+  const service = createAccountService(accountTransport, { onToken: () => undefined });
+  const failure: unknown = await service.begin().catch((error: unknown) => error);
+  expect(failure instanceof MediaServerFailure && hasChanged(failure)).toBe(true);
+});
