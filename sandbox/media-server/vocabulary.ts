@@ -62,6 +62,8 @@ export interface Words {
   readonly historyVideoDevice: boolean;
   /** What separates the groups of 4.19: interface.md joins them with `&`, the vendor expects each on its own line. */
   readonly logGroups: 'joined' | 'lines';
+  /** Who may write to the log: any user by interface.md section 5, the owner alone on the vendor's servers. */
+  readonly logWriters: 'users' | 'owner';
   /**
    * Accepts what the vendor's servers do beyond interface.md: paths with and without their last slash, a plus for a space in
    * queries, HEAD for GET, and parameters that public clients send (`Route.vendorParameters`).
@@ -117,6 +119,7 @@ const neutral: Words = {
   historyTrackParent: 'artist',
   historyVideoDevice: false,
   logGroups: 'joined',
+  logWriters: 'users',
   isLenient: false,
   statuses: {
     added: 201,
@@ -167,6 +170,7 @@ const plex: Words = {
   historyTrackParent: 'album',
   historyVideoDevice: true,
   logGroups: 'lines',
+  logWriters: 'owner',
   isLenient: true,
   statuses: {
     added: 200,

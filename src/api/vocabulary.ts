@@ -37,6 +37,8 @@ export interface Vocabulary {
   readonly playlistsQuery?: readonly QueryPair[] | undefined;
   /** The separator between the groups of 4.19; a server that expects lines takes groups joined by `&` for one message. */
   readonly logSeparator: '&' | '\n';
+  /** Whose token the log wants: a user's by interface 5.2, the server's own by the vendor's document. */
+  readonly logToken: 'user' | 'server';
   /** Where the account service is, unless the configuration says otherwise. */
   readonly accountUrl?: string | undefined;
   /**
@@ -65,6 +67,7 @@ export const VOCABULARIES = {
     libraryPlugin: 'com.mediaapp.plugins.library',
     historyTrackParent: 'artist',
     logSeparator: '&',
+    logToken: 'user',
     words: {},
     scannerPrefix: 'Media ',
   },
@@ -86,6 +89,7 @@ export const VOCABULARIES = {
     historyTrackParent: 'album',
     playlistsQuery: [['type', 15]],
     logSeparator: '\n',
+    logToken: 'server',
     accountUrl: 'https://plex.tv',
     // The vendor's document names the first, python-plexapi asks the second.
     accountHosts: ['https://clients.plex.tv', 'https://plex.tv'],

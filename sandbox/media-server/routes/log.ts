@@ -16,6 +16,7 @@ export const writeLog: Route = {
   parameters: { level: required(LEVEL), message: required(), source: required() },
   isChange: true,
   answer: (context) => {
+    if (!mayWrite(context)) return errorAnswer(403);
     write(context, {
       level: parameterOf(context, 'level'),
       message: parameterOf(context, 'message'),
@@ -40,12 +41,15 @@ interface Group {
   readonly source: string;
 }
 
+const mayWrite = ({ world, account }: RouteContext): boolean => world.words.logWriters === 'users' || account.isOwner;
+
 function write({ world, account }: RouteContext, { level, message, source }: Group): void {
   world.log.write({ level: Number(level), message, source, at: world.clock.now(), accountId: account.id });
 }
 
 /** Writes all of the messages or none, because one broken group invalidates the whole body. */
 function writeMany(context: RouteContext): Answer {
+  if (!mayWrite(context)) return errorAnswer(403);
   const groups = readGroups(context);
   if (groups === undefined) {
     context.violation('the body is not made of level, message and source');

@@ -149,6 +149,20 @@ interface ServerCalls {
   readonly vocabulary: (signal: AbortSignal | undefined) => Promise<Vocabulary>;
 }
 
+/** Calls with the token that the log wants. If the vocabulary cannot be detected, nothing was written. */
+async function callForLog(
+  { call, callOfAccount, vocabulary }: Pick<ServerCalls, 'call' | 'callOfAccount' | 'vocabulary'>,
+  signal: AbortSignal | undefined,
+): Promise<Call> {
+  try {
+    const { logToken } = await vocabulary(signal);
+    return logToken === 'server' ? call : callOfAccount;
+  } catch (error) {
+    if (!(error instanceof MediaServerFailure)) throw error;
+    throw new MediaServerFailure(error.kind, { ...error, asked: false, cause: error });
+  }
+}
+
 /** Operations on the server itself that need no more than their endpoint. */
 export const serverApi = (
   { call, callOfAccount, callAccountService, vocabulary }: ServerCalls,
@@ -160,10 +174,16 @@ export const serverApi = (
   settings: async (options) => call(settings(), options),
   setPreference: async (name, value, options) => call(setPreference(name, value), options),
   upgradeMediaAnalysis: async (options) => call(upgradeMediaAnalysis(), options),
-  writeLog: async (message, options) => callOfAccount(writeLog(message), options),
-  // Without messages there is no request, since the server would respond that a parameter is missing.
-  writeLogMessages: async (messages, options) =>
-    messages.length === 0 ? undefined : callOfAccount((words) => writeLogMessages(words, messages), options),
+  writeLog: async (message, options) => {
+    const write = await callForLog({ call, callOfAccount, vocabulary }, options?.signal);
+    await write(writeLog(message), options);
+  },
+  writeLogMessages: async (messages, options) => {
+    // Without messages there is no request, since the server would respond that a parameter is missing.
+    if (messages.length === 0) return;
+    const write = await callForLog({ call, callOfAccount, vocabulary }, options?.signal);
+    await write((words) => writeLogMessages(words, messages), options);
+  },
   accountResources: async (options) => {
     const spoken = await vocabulary(options?.signal);
     const all = await readResources({ call: callAccountService, vocabulary: spoken }, options);
