@@ -28,3 +28,53 @@ test('a table with the column account_id says that its rows are about an account
   const tables = TABLE_LIST.filter(({ owners }) => owners.account !== undefined).map(({ name }) => name);
   expect((await tablesWith('account_id')).filter((table) => !tables.includes(table))).toEqual([]);
 });
+
+/** Rows that stay, or go in another way, when the bot has left their guild for 30 days. */
+const KEPT_OF_GUILD = {
+  access_versions: 'the bot may come back, and nobody is let in meanwhile',
+  initial_access: 'roles of the settings must not count a second time',
+  audit: 'entries go with the time',
+  audit_numbers: 'entries go with the time',
+  audit_last_guilds: 'entries go with the time',
+  audit_refusals: 'entries go with the time',
+  left_guilds: 'goes once nothing else is left',
+};
+
+test('a table with the column guild_id goes with its guild, or there is a reason why not', async () => {
+  const tables = TABLE_LIST.filter(({ owners }) => owners.guild !== undefined).map(({ name }) => name);
+  const others = (await tablesWith('guild_id')).filter((table) => !tables.includes(table));
+  expect(others.toSorted()).toEqual(Object.keys(KEPT_OF_GUILD).toSorted());
+});
+
+/** Rows that name a media server, and stay or go in another way when it is removed or replaced. */
+const KEPT_OF_SERVER = {
+  guild_servers: 'refers to the server, with on delete cascade',
+  server_defaults: 'refers to the server, with on delete cascade',
+  vote_ballots: 'go with what is left out of their votes',
+  events: 'go once nothing waits for them',
+  changed_settings: 'people are still to be alerted',
+  audit: 'entries go with the time',
+  audit_last_guilds: 'entries go with the time',
+};
+
+test('a table that names a media server goes with it, or there is a reason why not', async () => {
+  const tables = TABLE_LIST.filter(({ owners }) => owners.server !== undefined).map(({ name }) => name);
+  const columns = ['server_id', 'rating_key', 'playlist_key', 'library_key', 'account_id', 'device_id'];
+  const naming = new Set((await Promise.all(columns.map(tablesWith))).flat());
+  expect([...naming].filter((table) => !tables.includes(table)).toSorted()).toEqual(
+    Object.keys(KEPT_OF_SERVER).toSorted(),
+  );
+});
+
+test.each([
+  ['wishes', ['title', 'folded', 'word']],
+  ['follows', ['title', 'folded']],
+  ['people', ['alias']],
+  ['rule_acts', ['rule_name']],
+  ['changed_settings', ['name']],
+  ['events', ['data']],
+  ['outbox', ['body']],
+  ['post_groups', ['data']],
+])('what people type into %s is searched for an id: %j', (name, columns) => {
+  expect(TABLE_LIST.find((table) => table.name === name)?.typed?.columns).toEqual(columns);
+});
