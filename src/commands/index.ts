@@ -38,36 +38,39 @@ import { wish } from './wish/index.ts';
 /** Created first although it lists the others, since it only looks them up when somebody runs it. */
 const help = createHelp(() => ({ commands, messageCommands }));
 
-/** All commands. Discord, the help and docs/commands.md are made from this list. */
+/**
+ * All commands. Discord, the help and docs/commands.md are made from this list.
+ * The help shows the commands of a subject in this order.
+ */
 export const commands: readonly Command[] = [
-  help,
   search,
-  browse,
   fresh,
   pick,
   vote,
+  browse,
   info,
   follow,
   wish,
   playlist,
+  me,
   session,
-  scan,
-  log,
   history,
   stats,
-  me,
-  devices,
-  server,
-  match,
-  library,
   notify,
-  rule,
   board,
   counter,
+  rule,
+  scan,
+  match,
+  library,
+  devices,
+  server,
+  log,
+  doctor,
   people,
   access,
   audit,
-  doctor,
+  help,
 ];
 
 /** The entries in the menu of a message. */

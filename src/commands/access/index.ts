@@ -61,6 +61,7 @@ const list = pagedList({
 
 export const access = group({
   words: (texts) => texts.access.declarations.access,
+  subject: 'people',
   subcommands: [grant, revoke, level, list, explain, undo],
   presses: [undoChange],
 });

@@ -124,6 +124,7 @@ function numberRemark(texts: Texts, number: number, { entry, former }: FoundEntr
 
 export const audit = group({
   words: (texts) => texts.audit.declarations.audit,
+  subject: 'people',
   subcommands: [search, show, exportTrail],
   presses: [pages.action],
 });

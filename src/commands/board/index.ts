@@ -70,5 +70,6 @@ const remove = subcommand({
 
 export const board = group({
   words: (texts) => texts.board.declarations.board,
+  subject: 'notifications',
   subcommands: [set, remove, refresh],
 });

@@ -134,6 +134,7 @@ const library = subcommand({
 
 export const browse = group({
   words: (texts) => texts.browse.declarations.browse,
+  subject: 'find',
   subcommands: [decade, library, albums],
   presses: [listingPages.action],
 });

@@ -6,6 +6,7 @@ import { askWhich } from './whichItem.ts';
 /** In the menu of our messages: adds what is shown to a playlist. If that is several items, asks which one. */
 export const addToPlaylist = messageCommand({
   words: (texts) => texts.card.declarations.addToPlaylist,
+  subject: 'lists',
   requires: 'playlist.edit',
   changes: false,
   answer: async ({ card, deps, context }) => {

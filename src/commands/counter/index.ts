@@ -104,5 +104,6 @@ const list = subcommand({
 
 export const counter = group({
   words: (texts) => texts.counter.declarations.counter,
+  subject: 'notifications',
   subcommands: [set, remove, list],
 });

@@ -4,6 +4,7 @@ import { renderDevices } from './view.ts';
 
 export const devices = pagedCommand({
   words: (texts) => texts.device.declarations.devices,
+  subject: 'server',
   name: 'device.list.page',
   requires: 'device.list',
   by: 'anyone',

@@ -5,5 +5,6 @@ import { list, remove } from './list.ts';
 
 export const follow = group({
   words: (texts) => texts.follow.declarations.follow,
+  subject: 'find',
   subcommands: [add, title, list, remove, delivery],
 });

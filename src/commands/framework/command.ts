@@ -20,6 +20,7 @@ import type { Choice, Deps, InteractionContext } from './context.ts';
 import { type ActionWords, declareOptions, type Find, type Words } from './declaration.ts';
 import type { Option } from './options.ts';
 import { commandPayloads, groupPayloads, type Payloads } from './payloads.ts';
+import type { Subject } from './subjects.ts';
 
 export type Options = Readonly<Record<string, Option>>;
 export type ArgsOf<O extends Options> = { readonly [Name in keyof O]: z.output<O[Name]['schema']> };
@@ -88,6 +89,7 @@ export interface Action {
   /** The path as people type it in their language. */
   readonly pathIn: Find<string>;
   readonly words: Find<ActionWords>;
+  readonly subject: Subject | undefined;
   readonly requires: Capability;
   readonly changes: boolean;
   readonly discloses: boolean;
@@ -113,7 +115,7 @@ export interface Command extends Payloads {
 
 /** One part of a `group`: declared like a command, found as "group name". */
 export interface Subcommand {
-  readonly actionIn: (group: Find<Words>) => Action;
+  readonly actionIn: (group: Pick<GroupSpec, 'words' | 'subject'>) => Action;
   readonly presses: readonly PressAction[];
 }
 
@@ -133,40 +135,51 @@ export class BadOption extends Error {
 type NoOptions = Readonly<Record<never, Option>>;
 type WithPresses = { readonly presses?: readonly PressAction[] };
 
+interface WithSubject {
+  /** The part of `/help` that lists it; without one it is not listed. */
+  readonly subject?: Subject | undefined;
+}
+
+interface GroupSpec extends WithPresses, WithSubject {
+  readonly words: Find<Words>;
+  readonly subcommands: readonly Subcommand[];
+}
+
 /** A command without subcommands. */
 export function command<const O extends Options = NoOptions>({
   presses = [],
+  subject,
   ...spec
-}: Spec<O> & WithPresses): Command {
-  const action = actionOf((texts) => spec.words(texts).name, spec);
+}: Spec<O> & WithPresses & WithSubject): Command {
+  const action = actionOf((texts) => spec.words(texts).name, subject, spec);
   return { ...commandPayloads(spec.words, action), actions: [action], presses };
 }
 
+/** Its subject is that of its group, unless it states another one. */
 export const subcommand = <const O extends Options = NoOptions>({
   presses = [],
+  subject,
   ...spec
-}: Spec<O> & WithPresses): Subcommand => ({
-  actionIn: (group) => actionOf((texts) => `${group(texts).name} ${spec.words(texts).name}`, spec),
+}: Spec<O> & WithPresses & WithSubject): Subcommand => ({
+  actionIn: (group) =>
+    actionOf((texts) => `${group.words(texts).name} ${spec.words(texts).name}`, subject ?? group.subject, spec),
   presses,
 });
 
-export function group({
-  words,
-  subcommands,
-  presses = [],
-}: WithPresses & { readonly words: Find<Words>; readonly subcommands: readonly Subcommand[] }): Command {
-  const actions = subcommands.map(({ actionIn }) => actionIn(words));
+export function group({ words, subject, subcommands, presses = [] }: GroupSpec): Command {
+  const actions = subcommands.map(({ actionIn }) => actionIn({ words, subject }));
   const all = [...subcommands.flatMap((each) => each.presses), ...presses];
   return { ...groupPayloads(words, actions), actions, presses: all };
 }
 
-function actionOf<const O extends Options>(pathIn: Find<string>, spec: Spec<O>): Action {
+function actionOf<const O extends Options>(pathIn: Find<string>, subject: Subject | undefined, spec: Spec<O>): Action {
   const { requires, changes, discloses = false, takesServer = false, words } = spec;
   const options: Options = spec.options ?? {};
   return {
     path: pathIn(DEFAULT_TEXTS),
     pathIn,
     words,
+    subject,
     requires,
     changes: changes !== false,
     discloses,

@@ -9,6 +9,7 @@ import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
 import { type Answering, type Guarded, guarded, recordsOf, several, type Working } from './action.ts';
 import type { InteractionContext } from './context.ts';
 import { type Find, localised } from './declaration.ts';
+import type { Subject } from './subjects.ts';
 
 /** An item that a message shows. If no button or menu names it, we only know its key. */
 export interface ShownItem {
@@ -28,6 +29,8 @@ export interface Card {
 type Spec = {
   /** At most 32 characters; it has no description. */
   readonly words: Find<{ readonly name: string }>;
+  /** The part of `/help` that lists it; without one it is not listed. */
+  readonly subject?: Subject | undefined;
   readonly requires: Capability;
   /** A form that it opens at once, made of what is stored; undefined: it answers. */
   readonly form?: (given: CardGiven) => Promise<Modal | undefined>;
@@ -45,6 +48,7 @@ export interface MessageCommand {
   readonly payload: RESTPostAPIContextMenuApplicationCommandsJSONBody;
   readonly words: Spec['words'];
   readonly name: string;
+  readonly subject: Subject | undefined;
   readonly requires: Capability;
   readonly changes: boolean;
   readonly records: (recorded: CardRecorded) => AuditDetails;
@@ -54,12 +58,13 @@ export interface MessageCommand {
 
 const MESSAGE: ApplicationCommandType.Message = 3;
 
-export function messageCommand({ words, requires, form, changes, answer }: Spec): MessageCommand {
+export function messageCommand({ words, subject, requires, form, changes, answer }: Spec): MessageCommand {
   const { name } = words(DEFAULT_TEXTS);
   return {
     payload: { type: MESSAGE, name, name_localizations: localised((texts) => words(texts).name) },
     words,
     name,
+    subject,
     requires,
     changes: changes !== false,
     records: ({ card, context }) => recordsOf(changes, () => ({ card, context })),

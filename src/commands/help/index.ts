@@ -96,6 +96,7 @@ export function createHelp(everything: () => Everything) {
   const pageTo = (page: number): Press => pages.to({ page });
   return command({
     words: (texts) => texts.help.declarations.help,
+    subject: 'find',
     requires: 'help',
     changes: false,
     presses: [pages.action],

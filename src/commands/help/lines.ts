@@ -2,22 +2,8 @@ import { LEVELS, type Level } from '../../domain/access/levels.ts';
 import type { Command } from '../framework/command.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import type { MessageCommand } from '../framework/messageCommand.ts';
+import { SUBJECTS, type Subject } from '../framework/subjects.ts';
 import type { HelpLine, HelpPart } from './view.ts';
-
-/** Each command in one subject, by its path or the first words of it; an entry in a message's menu by its name. All in English. */
-const SUBJECTS: readonly (readonly [subject: HelpPart, names: readonly string[]])[] = [
-  [
-    'find',
-    ['search', 'new', 'pick', 'vote', 'browse', 'info', 'Something is wrong', 'follow', 'wish', 'library list', 'help'],
-  ],
-  ['lists', ['playlist', 'Add to playlist']],
-  ['mine', ['me']],
-  ['playing', ['session', 'history', 'stats']],
-  ['notifications', ['notify', 'board', 'counter']],
-  ['rules', ['rule']],
-  ['server', ['scan', 'match', 'library add', 'library agents', 'devices', 'server', 'log', 'doctor']],
-  ['people', ['people', 'access', 'audit']],
-];
 
 /** What people of a level want first. */
 export const FIRST_THINGS: Readonly<Record<Level, readonly string[]>> = {
@@ -37,9 +23,10 @@ export interface Everything {
 /** What somebody may, and in which language they read. */
 export type Usability = Pick<InteractionContext, 'may' | 'texts'>;
 
-/** Of one thing: its name in English, and its line, which is not yet in any part. */
+/** One thing that a person may do: its name in English, its subject, and its line in that part of the help. */
 interface Usable {
   readonly name: string;
+  readonly subject: Subject | undefined;
   readonly lineIn: (part: HelpPart) => HelpLine;
 }
 
@@ -48,10 +35,8 @@ export function linesFor(everything: Everything, context: Usability): readonly H
   const usable = usableBy(everything, context);
   const first = firstThings(usable);
   const rest = usable.filter((each) => !first.includes(each));
-  const lines = SUBJECTS.flatMap(([subject, names]) =>
-    names
-      .flatMap((wanted) => rest.filter(({ name }) => name === wanted || name.startsWith(`${wanted} `)))
-      .map(({ lineIn }) => lineIn(subject)),
+  const lines = SUBJECTS.flatMap((subject) =>
+    rest.filter((each) => each.subject === subject).map(({ lineIn }) => lineIn(subject)),
   );
   return [...first.map(({ lineIn }) => lineIn('begin')), ...lines];
 }
@@ -60,12 +45,16 @@ function usableBy({ commands, messageCommands }: Everything, { may, texts }: Usa
   const typed = commands.flatMap(({ actions }) => actions).filter(({ requires }) => may(requires));
   const chosen = messageCommands.filter(({ requires }) => may(requires));
   return [
-    ...typed.map(({ path, words }): Usable => {
+    ...typed.map(({ path, subject, words }): Usable => {
       const { description } = words(texts);
-      return { name: path, lineIn: (part) => ({ kind: 'typed', part, path, description }) };
+      return { name: path, subject, lineIn: (part) => ({ kind: 'typed', part, path, description }) };
     }),
     ...chosen.map(
-      ({ name, words }): Usable => ({ name, lineIn: (part) => ({ kind: 'menu', part, name: words(texts).name }) }),
+      ({ name, subject, words }): Usable => ({
+        name,
+        subject,
+        lineIn: (part) => ({ kind: 'menu', part, name: words(texts).name }),
+      }),
     ),
   ];
 }

@@ -23,6 +23,7 @@ const pages = paging({
 
 export const history = command({
   words: (texts) => texts.history.declarations.history,
+  subject: 'playing',
   requires: 'history.list',
   changes: false,
   discloses: true,

@@ -112,6 +112,7 @@ function filesButton({ files = [], ...item }: MediaItem, texts: InteractionConte
 
 export const info = command({
   words: (texts) => texts.item.declarations.info,
+  subject: 'find',
   requires: 'browse',
   visibility: 'public',
   changes: false,

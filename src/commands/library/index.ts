@@ -8,6 +8,7 @@ import { renderLibraries, shownOf } from './views/list.ts';
 
 const list = pagedList({
   words: (texts) => texts.library.declarations.list,
+  subject: 'find',
   name: 'library.list.page',
   requires: 'library.list',
   by: 'invoker',
@@ -26,5 +27,6 @@ const list = pagedList({
 
 export const library = group({
   words: (texts) => texts.library.declarations.library,
+  subject: 'server',
   subcommands: [list, add, agents],
 });

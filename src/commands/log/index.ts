@@ -80,6 +80,7 @@ const write = subcommand({
 
 export const log = group({
   words: (texts) => texts.log.declarations.log,
+  subject: 'server',
   subcommands: [write, batch],
   presses: [writeBatch],
 });

@@ -33,6 +33,7 @@ const showPlays = (target: z.output<typeof historyPage>, deps: Deps, context: In
 
 export const me = group({
   words: (texts) => texts.me.declarations.me,
+  subject: 'mine',
   subcommands: [plays, stats, link, ownAccount, unlink, exportOwn, deleteOwn],
   presses: [pages.action, linkToken, linkForm, confirmSignIn, discardSignIn, unlinkChosen, confirmDeletion, leave],
 });

@@ -104,6 +104,7 @@ const kindMenu = ({ fresh }: Texts, asked: Asked): Select => ({
 /** What was added lately, over all libraries. */
 export const fresh = command({
   words: (texts) => texts.fresh.declarations.new,
+  subject: 'find',
   requires: 'browse',
   visibility: 'public',
   changes: false,

@@ -10,5 +10,6 @@ import { test } from './test.ts';
 
 export const notify = group({
   words: (texts) => texts.notify.declarations.notify,
+  subject: 'notifications',
   subcommands: [guide, set, list, test, pause, resume, skip, digest, remove],
 });

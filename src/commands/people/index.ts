@@ -78,6 +78,7 @@ const confirmDeletion = press({
 
 export const people = group({
   words: (texts) => texts.people.declarations.people,
+  subject: 'people',
   subcommands: [map, name, exportStored, deleteStored],
   presses: [confirmDeletion],
 });

@@ -12,6 +12,7 @@ import { another, countMeIn, showPick } from './show.ts';
 /** Three films or series by lot, for those who cannot decide. */
 export const pick = command({
   words: (texts) => texts.pick.declarations.pick,
+  subject: 'find',
   requires: 'pick',
   visibility: 'public',
   changes: false,

@@ -131,6 +131,7 @@ const create = subcommand({
 
 export const playlist = group({
   words: (texts) => texts.playlist.declarations.playlist,
+  subject: 'lists',
   subcommands: [list, show, create, add, remove, undo],
   presses: [pickItems],
 });

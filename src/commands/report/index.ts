@@ -8,6 +8,7 @@ import { formFor, isRead, noChannel, sendingPresses } from './send.ts';
 /** In the menu of our messages: opens the form for the one item that is shown, or asks which of several is meant. */
 export const reportItem = messageCommand({
   words: (texts) => texts.report.declarations.reportItem,
+  subject: 'find',
   requires: 'report.send',
   changes: false,
   form: async ({ card, deps, context }) => {

@@ -37,6 +37,7 @@ const show = subcommand({
 
 export const rule = group({
   words: (texts) => texts.rule.declarations.rule,
+  subject: 'rules',
   subcommands: [add, list, show, edit, enable, disable, remove, test, log],
   presses: [logPages.action, confirmEnable, cancelEnable],
 });

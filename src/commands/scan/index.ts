@@ -7,6 +7,7 @@ import { audited } from '../framework/records.ts';
 
 export const scan = command({
   words: (texts) => texts.scan.declarations.scan,
+  subject: 'server',
   requires: 'library.scan',
   visibility: 'public',
   changes: () => ({ target: 'all libraries' }),

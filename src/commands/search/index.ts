@@ -63,6 +63,7 @@ async function showResults(
 
 export const search = command({
   words: (texts) => texts.search.declarations.search,
+  subject: 'find',
   requires: 'search',
   visibility: 'public',
   changes: false,

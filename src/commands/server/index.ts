@@ -112,6 +112,7 @@ const analyze = subcommand({
 
 export const server = group({
   words: (texts) => texts.mediaServer.declarations.server,
+  subject: 'server',
   subcommands: [
     list,
     chooseDefault,

@@ -34,6 +34,7 @@ const list = pagedList({
 
 export const session = group({
   words: (texts) => texts.session.declarations.session,
+  subject: 'playing',
   subcommands: [list, terminate, stopTranscode],
   presses: [askReason, submitReason, pressStop, showDetails],
 });

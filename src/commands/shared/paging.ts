@@ -7,6 +7,7 @@ import { command, subcommand, type Visibility } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import type { ActionWords, Find } from '../framework/declaration.ts';
 import { press } from '../framework/press.ts';
+import type { Subject } from '../framework/subjects.ts';
 
 /** What a page button stands for: the list as it was asked for, and which of its pages; the first is 1. */
 interface PageTarget {
@@ -38,6 +39,7 @@ export const pageAlone = z.object({ page: pageNumber });
 
 interface PagedListSpec extends Omit<PagingSpec<typeof pageAlone>, 'target' | 'show'> {
   readonly words: Find<ActionWords>;
+  readonly subject?: Subject | undefined;
   readonly visibility?: Visibility;
   /** Reads the list again for each page; `pagePress` leads to another one. */
   readonly show: (
@@ -48,8 +50,8 @@ interface PagedListSpec extends Omit<PagingSpec<typeof pageAlone>, 'target' | 's
 }
 
 /** A part of a group, or a command of its own, without options that shows a list; `name` is that of its page buttons. */
-export const pagedList = (spec: PagedListSpec) => subcommand(pagedSpec(spec));
-export const pagedCommand = (spec: PagedListSpec) => command(pagedSpec(spec));
+export const pagedList = (spec: PagedListSpec) => subcommand({ ...pagedSpec(spec), subject: spec.subject });
+export const pagedCommand = (spec: PagedListSpec) => command({ ...pagedSpec(spec), subject: spec.subject });
 
 function pagedSpec({ words, visibility = 'private', show, ...spec }: PagedListSpec) {
   const showPage = (page: number, deps: Deps, context: InteractionContext): Promise<Message> =>

@@ -69,6 +69,7 @@ const namingOf = ({ account, names }: Shown, { texts, signal, may }: Interaction
 
 export const stats = command({
   words: (texts) => texts.stats.declarations.stats,
+  subject: 'playing',
   requires: 'stats.show',
   visibility: 'public',
   changes: false,

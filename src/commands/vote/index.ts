@@ -30,6 +30,7 @@ const TITLES = {
 /** A vote on what to watch: its message, its buttons and its end. */
 export const vote = command({
   words: (texts) => texts.vote.declarations.vote,
+  subject: 'find',
   requires: 'vote.start',
   visibility: 'public',
   changes: ({ args }) => {

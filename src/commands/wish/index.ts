@@ -5,6 +5,7 @@ import { close, sort } from './manage.ts';
 
 export const wish = group({
   words: (texts) => texts.wish.declarations.wish,
+  subject: 'find',
   subcommands: [add, list, sort, close],
   presses: [join],
 });
