@@ -1,13 +1,9 @@
 import type { Logger } from '../../domain/logger.ts';
-import {
-  type ChannelDirectory,
-  ChannelFailure,
-  type ChannelFailureKind,
-  MEASURES,
-} from '../../domain/notifications/channels.ts';
+import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
 import type { MayRead, Reader } from '../../domain/notifications/readers.ts';
 import { DEFAULT_SETTINGS } from '../../domain/notifications/settings.ts';
 import type { Subscription, Subscriptions } from '../../domain/notifications/subscriptions.ts';
+import { openDirect } from '../openDirect.ts';
 
 export interface AlertRecipientsDeps {
   readonly directory: Pick<ChannelDirectory, 'guildOf' | 'ownerOf' | 'direct'>;
@@ -97,20 +93,22 @@ async function openAll(
   const later: Recipient[] = [];
   for (const recipient of recipients.slice(0, MAX_RECIPIENTS)) {
     const { userId: user } = recipient;
-    try {
-      inboxes.push({ ...recipient, direct: await directory.direct(user) });
-    } catch (err) {
-      if (!(err instanceof ChannelFailure) || PASSING.has(err.kind)) {
-        log.debug({ err, channel, user }, 'a person cannot be alerted about this channel yet');
-        later.push(recipient);
-      } else log.warn({ err, channel, user }, 'a person takes no direct messages and is not alerted');
+    const opened = await openDirect(user, { directory }).catch((failure: unknown) => ({
+      kind: 'later' as const,
+      failure,
+    }));
+    if (opened.kind === 'open') {
+      inboxes.push({ ...recipient, direct: opened.channelId });
+      continue;
     }
+    const { failure: err } = opened;
+    if (opened.kind === 'later') {
+      log.debug({ err, channel, user }, 'a person cannot be alerted about this channel yet');
+      later.push(recipient);
+    } else log.warn({ err, channel, user }, 'a person takes no direct messages and is not alerted');
   }
   return { inboxes, later };
 }
-
-/** Failures that say nothing about the person. */
-const PASSING: ReadonlySet<ChannelFailureKind> = new Set(['unavailable', 'uncertain', 'unauthorized', ...MEASURES]);
 
 export const subscriptionsTo = async (channelId: string, subscriptions: Pick<Subscriptions, 'list'>) =>
   (await subscriptions.list()).filter((subscription) => subscription.channelId === channelId);

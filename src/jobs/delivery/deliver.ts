@@ -5,10 +5,11 @@ import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
 import { type MayRead, type Reader, SENT_WITHIN_MS } from '../../domain/notifications/readers.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { textsOfBody } from '../../render/kit/postText.ts';
+import { NOT_TAKEN } from '../openDirect.ts';
 import { type AttemptDeps, attempt, whereabouts } from './attempt.ts';
 import type { ChannelBlocker } from './blockedChannels.ts';
 import { backoff, type ChannelOutages, isBlockReason, logSendFailure } from './channelOutage.ts';
-import { isNote, isTooOld, NOT_TAKEN } from './directNotes.ts';
+import { isNote, isTooOld } from './directNotes.ts';
 import type { Split } from './splitting.ts';
 import type { StuckPosts } from './stuckPosts.ts';
 

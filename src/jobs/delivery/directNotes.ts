@@ -1,10 +1,10 @@
-import type { ChannelFailureKind } from '../../domain/notifications/channels.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Reader } from '../../domain/notifications/readers.ts';
 import type { Wake } from '../../domain/wake.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { DAY_MS } from '../../time/units.ts';
+import { NOT_TAKEN } from '../openDirect.ts';
 import { markerOf } from '../publishing/postMarker.ts';
 
 const PREFIX = 'note:';
@@ -15,9 +15,6 @@ const NOTE = /^(?:note|blocked|stuck):/;
 export const noteKey = (about: string): string => `${PREFIX}${about}`;
 
 export const isNote = ({ key }: Pick<FeedPost, 'key'>): boolean => NOTE.test(key);
-
-/** A person takes no direct messages, or Discord will never take this one. */
-export const NOT_TAKEN: ReadonlySet<ChannelFailureKind | undefined> = new Set(['gone', 'forbidden', 'invalid']);
 
 /** A note that could not be sent for so long says nothing new any more. */
 const LONGEST_WAIT_MS = 7 * DAY_MS;

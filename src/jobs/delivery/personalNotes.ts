@@ -7,7 +7,8 @@ import type { MayRead, Reader } from '../../domain/notifications/readers.ts';
 import type { Wake } from '../../domain/wake.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
-import { isTooOld, NOT_TAKEN, noteKey, sendNote } from './directNotes.ts';
+import { openDirect } from '../openDirect.ts';
+import { isTooOld, noteKey, sendNote } from './directNotes.ts';
 
 export interface NoteDeps {
   readonly directory: Pick<ChannelDirectory, 'direct'>;
@@ -57,17 +58,17 @@ export async function sendNotes(all: readonly PersonalNote[], deps: NoteDeps): P
 }
 
 async function sendOne(note: PersonalNote, deps: NoteDeps): Promise<'over' | 'rests' | 'Discord failed'> {
-  try {
-    await send(note, deps);
-  } catch (err) {
-    if (!(err instanceof ChannelFailure)) throw err;
-    if (!NOT_TAKEN.has(err.kind)) {
-      await rest(note, err, deps);
-      // A refusal that says how long to wait came at once. Without it, Discord may be away, and each further request would take long.
-      return err.retryAfterMs === undefined ? 'Discord failed' : 'rests';
-    }
-    deps.log.info({ err, about: note.about }, 'could not notify a person: direct messages are closed');
+  const { reader, locale, about, draw } = note;
+  const opened = await openDirect(reader.userId, deps);
+  if (opened.kind === 'later') {
+    await rest(note, opened.failure, deps);
+    // A refusal that says how long to wait came at once. Without it, Discord may be away, and each further request would take long.
+    return opened.failure.retryAfterMs === undefined ? 'Discord failed' : 'rests';
   }
+  if (opened.kind === 'open') {
+    const components = (marker: number) => draw(textsFor(locale), marker).components;
+    await sendNote({ reader, channelId: opened.channelId, key: noteKey(about), draw: components }, deps);
+  } else deps.log.info({ err: opened.failure, about }, 'could not notify a person: direct messages are closed');
   deps.restingNotes.delete(keyOf(note));
   await note.done();
   return 'over';
@@ -135,9 +136,3 @@ async function rest(note: PersonalNote, err: ChannelFailure, deps: NoteDeps): Pr
 /** Twice as long with each failure, and at least as long as Discord says; an hour at most. */
 const restMs = (failures: number, { retryAfterMs = 0 }: ChannelFailure): number =>
   Math.max(doubled(failures, FIRST_REST_MS, LONGEST_REST_MS), Math.min(retryAfterMs, LONGEST_REST_MS));
-
-async function send({ reader, locale, about, draw }: PersonalNote, deps: NoteDeps): Promise<void> {
-  const channelId = await deps.directory.direct(reader.userId);
-  const components = (marker: number) => draw(textsFor(locale), marker).components;
-  await sendNote({ reader, channelId, key: noteKey(about), draw: components }, deps);
-}

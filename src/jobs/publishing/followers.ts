@@ -1,13 +1,14 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { doubled } from '../../async/backoff.ts';
 import type { BlockedChannels } from '../../domain/notifications/blockedChannels.ts';
-import { type ChannelDirectory, ChannelFailure } from '../../domain/notifications/channels.ts';
+import type { ChannelDirectory } from '../../domain/notifications/channels.ts';
 import { type Follows, unopened } from '../../domain/notifications/follows.ts';
 import type { DueSubscription, PendingNotification } from '../../domain/notifications/pendingNotifications.ts';
 import type { MayRead } from '../../domain/notifications/readers.ts';
 import { followedIn } from '../../render/kit/mention.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { HOUR_MS } from '../../time/units.ts';
+import { type NotOpened, openDirect } from '../openDirect.ts';
 import { type AnnouncedBeforeDeps, announcedBefore } from './announcedBefore.ts';
 import { type PublishDeps, publish, waitingPages } from './publish.ts';
 import { planFor, publishAs } from './publisher.ts';
@@ -162,34 +163,34 @@ const without = (ids: readonly number[], all: readonly PendingNotification[]): R
 const keepSilent = (waiting: DueSubscription, ids: readonly number[], deps: FollowersDeps): Promise<void> =>
   publish(waiting, ids, { drafts: [], unreadable: [] }, deps);
 
-/** Failures that say something about that person alone. */
-const ABOUT_THEM: readonly string[] = ['gone', 'forbidden', 'invalid'];
-
 /** Opens the person's direct messages. Undefined if that fails for now: their posts wait, and the next answer to a command says so. */
 async function open(userId: string, openings: Openings, deps: FollowersDeps): Promise<string | undefined> {
   const { directory, follows, resting, clock, log } = deps;
   if (clock.steadyMs() < (resting.get(userId)?.until ?? 0)) return undefined;
   openings.left -= 1;
-  try {
-    const channelId = await directory.direct(userId);
-    await follows.opened(userId, channelId);
-    resting.delete(userId);
-    return channelId;
-  } catch (err) {
-    if (!(err instanceof ChannelFailure)) throw err;
-    await notOpened(userId, err, openings, deps);
-    log.debug({ err }, 'direct messages of a follower cannot be opened yet');
+  const opened = await openDirect(userId, { directory });
+  if (opened.kind !== 'open') {
+    await notOpened(userId, opened, openings, deps);
+    log.debug({ err: opened.failure }, 'direct messages of a follower cannot be opened yet');
     return undefined;
   }
+  await follows.opened(userId, opened.channelId);
+  resting.delete(userId);
+  return opened.channelId;
 }
 
 /**
  * After a refusal that is about the bot itself, the run opens no more direct messages. A person for whom Discord failed rests, so that the
  * others come first in the next run.
  */
-async function notOpened(userId: string, err: ChannelFailure, openings: Openings, deps: FollowersDeps): Promise<void> {
+async function notOpened(
+  userId: string,
+  { kind: why, failure }: NotOpened,
+  openings: Openings,
+  deps: FollowersDeps,
+): Promise<void> {
   const { blocked, resting, clock } = deps;
-  const kind = ABOUT_THEM.includes(err.kind) ? 'forbidden' : err.kind;
+  const kind = why === 'closed' ? 'forbidden' : failure.kind;
   if (kind === 'forbidden' || kind === 'anti-spam') {
     resting.set(userId, { until: clock.steadyMs() + HOUR_MS, failures: 0 });
     const channelId = unopened(userId);
@@ -198,7 +199,7 @@ async function notOpened(userId: string, err: ChannelFailure, openings: Openings
     if (kind === 'anti-spam') openings.left = 0;
     return;
   }
-  if (err.retryAfterMs !== undefined) {
+  if (failure.retryAfterMs !== undefined) {
     openings.left = 0;
     return;
   }

@@ -2,7 +2,7 @@ import type { Clock } from '../../../domain/clock.ts';
 import type { RuleDecision } from '../../../domain/live/rules/decide.ts';
 import type { ActEnd, RuleAct } from '../../../domain/live/rules/sessionRules.ts';
 import type { Logger } from '../../../domain/logger.ts';
-import { type ChannelDirectory, ChannelFailure } from '../../../domain/notifications/channels.ts';
+import type { ChannelDirectory } from '../../../domain/notifications/channels.ts';
 import type { Outbox } from '../../../domain/notifications/outbox.ts';
 import type { MayRead, Reader } from '../../../domain/notifications/readers.ts';
 import type { LinkedAccounts } from '../../../domain/people/linkedAccounts.ts';
@@ -10,7 +10,8 @@ import { serverOf } from '../../../domain/servers/refs.ts';
 import type { Wake } from '../../../domain/wake.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import { textsFor } from '../../../render/texts/texts.ts';
-import { NOT_TAKEN, noteKey, sendNote } from '../../delivery/directNotes.ts';
+import { noteKey, sendNote } from '../../delivery/directNotes.ts';
+import { openDirect } from '../../openDirect.ts';
 import { renderWarning } from '../view.ts';
 
 export interface WarnDeps {
@@ -51,19 +52,18 @@ async function send(
   deps: WarnDeps,
   signal: AbortSignal,
 ): Promise<'warned' | 'not-reached' | 'failed'> {
-  try {
-    // While Discord does not say who they are, the warning waits in the outbox.
-    if ((await deps.mayRead(reader)) === false) return 'not-reached';
-    const channelId = await deps.directory.direct(reader.userId);
-    for (let waited = 0; waited < ARRIVES_WITHIN_MS; waited += LOOK_EVERY_MS) {
-      const fate = await sendNote({ reader, channelId, key, draw }, deps);
-      if (fate !== 'under way') return fate === 'arrived' ? 'warned' : 'not-reached';
-      await deps.clock.wait(LOOK_EVERY_MS, signal);
-    }
-    return 'warned';
-  } catch (err) {
-    if (!(err instanceof ChannelFailure)) throw err;
-    deps.log.warn({ err, user: reader.userId }, 'a warning of a rule could not be sent');
-    return NOT_TAKEN.has(err.kind) ? 'not-reached' : 'failed';
+  // While Discord does not say who they are, the warning waits in the outbox.
+  if ((await deps.mayRead(reader)) === false) return 'not-reached';
+  const opened = await openDirect(reader.userId, deps);
+  if (opened.kind !== 'open') {
+    deps.log.warn({ err: opened.failure, user: reader.userId }, 'a warning of a rule could not be sent');
+    return opened.kind === 'closed' ? 'not-reached' : 'failed';
   }
+  const note = { reader, channelId: opened.channelId, key, draw };
+  for (let waited = 0; waited < ARRIVES_WITHIN_MS; waited += LOOK_EVERY_MS) {
+    const fate = await sendNote(note, deps);
+    if (fate !== 'under way') return fate === 'arrived' ? 'warned' : 'not-reached';
+    await deps.clock.wait(LOOK_EVERY_MS, signal);
+  }
+  return 'warned';
 }

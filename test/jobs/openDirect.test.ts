@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { ChannelFailure, type ChannelFailureKind } from '../../src/domain/notifications/channels.ts';
+import { openDirect } from '../../src/jobs/openDirect.ts';
+
+test('opened direct messages have a channel', async () => {
+  expect(await openDirect('7', { directory: { direct: async (userId) => `direct ${userId}` } })).toEqual({
+    kind: 'open',
+    channelId: 'direct 7',
+  });
+});
+
+test.each<[ChannelFailureKind, 'closed' | 'later']>([
+  ['gone', 'closed'],
+  ['forbidden', 'closed'],
+  ['invalid', 'closed'],
+  ['unavailable', 'later'],
+  ['uncertain', 'later'],
+  ['unauthorized', 'later'],
+  ['anti-spam', 'later'],
+  ['timed-out', 'later'],
+])('the failure %s counts as %s', async (kind, expected) => {
+  const failure = new ChannelFailure(kind, 'as told');
+  const directory = { direct: () => Promise.reject(failure) };
+  expect(await openDirect('7', { directory })).toEqual({ kind: expected, failure });
+});
+
+test('a failure that is not the channel’s is thrown', async () => {
+  const directory = { direct: () => Promise.reject(new Error('killed')) };
+  await expect(openDirect('7', { directory })).rejects.toThrow('killed');
+});
