@@ -22,8 +22,11 @@ export const FOLLOWERS = 'followers';
 export const VOTES = 'votes';
 /** The job that reads the whole history; run it at once when there are plays to search for in it. */
 export const HISTORY_COPY = 'history copy';
-/** The job that alerts people to settings that the bot changed by itself; run it at once when it did. */
-export const CHANGED_SETTINGS = 'changed-settings';
+/**
+ * The job that writes to people directly: about changed settings, solved reports, closed wishes, rights and tokens. Run it at once when
+ * there is something to say. Its first name stays, since troubles are stored and metrics are labelled by it.
+ */
+export const DIRECT_NOTES = 'changed-settings';
 
 /** What the jobs of one media server take. */
 export interface ServerJobsDeps extends FeedJobsDeps {
@@ -35,7 +38,7 @@ export interface ServerJobsDeps extends FeedJobsDeps {
 
 export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 'resting' | 'unansweredSince'> {
   readonly sweep: () => Promise<void>;
-  readonly alertChangedSettings: () => Promise<void>;
+  readonly sendDirectNotes: () => Promise<void>;
   /** Registers commands again that were deleted or changed outside Usher. */
   readonly checkCommands: () => Promise<void>;
   readonly closeVotes: (signal: AbortSignal) => Promise<void>;
@@ -80,7 +83,7 @@ export function createServerJobs(deps: ServerJobsDeps): readonly Job[] {
 
 /** What is done once, however many servers there are. */
 export function createJobs(deps: JobsDeps): readonly Job[] {
-  const { sweep, alertChangedSettings, checkCommands, closeVotes, release } = deps;
+  const { sweep, sendDirectNotes, checkCommands, closeVotes, release } = deps;
   const [waitLog, waitLogOfPeople] = [createWaitLog(deps.log), createWaitLog(deps.log)];
   const resting: RestingFollowers = new Map();
   const unansweredSince = new Map<ItemRef, number>();
@@ -94,7 +97,7 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
     // it may take half a minute, which nobody has to wait for.
     pollJob('sweep', '17 * * * *', SWEEP_DEADLINE_MS, () => sweep()),
     pollJob(VOTES, '* * * * *', VOTES_DEADLINE_MS, closeVotes),
-    pollJob(CHANGED_SETTINGS, '* * * * *', ALERT_DEADLINE_MS, () => alertChangedSettings()),
+    pollJob(DIRECT_NOTES, '* * * * *', ALERT_DEADLINE_MS, () => sendDirectNotes()),
     commandsJob(checkCommands),
     // A database of some GB is read in minutes.
     pollJob('usher', '*/15 * * * *', OWN_LOOK_DEADLINE_MS, (signal) => lookAtItself({ ...deps.own, signal })),

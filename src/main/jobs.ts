@@ -27,7 +27,7 @@ const FORGETS_LEFT = {
 /** The jobs of the whole bot with the parts that they need. */
 export function jobsOf(
   ports: JobsPorts,
-  others: Pick<JobsDeps, 'alertChangedSettings' | 'checkCommands' | 'closeVotes' | 'own' | 'release'>,
+  others: Pick<JobsDeps, 'sendDirectNotes' | 'checkCommands' | 'closeVotes' | 'own' | 'release'>,
 ): readonly Job[] {
   const { config, store, clock } = ports;
   const { audit, subscriptions } = store;

@@ -12,7 +12,7 @@ import { alertSolved } from '../jobs/delivery/solvedReports.ts';
 import { createSplit } from '../jobs/delivery/splitting.ts';
 import { alertUndecidedRights } from '../jobs/delivery/undecidedRights.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
-import { CHANGED_SETTINGS, FOLLOWERS, HISTORY_COPY, type JobsDeps, PUBLISHER, VOTES } from '../jobs/jobs.ts';
+import { DIRECT_NOTES, FOLLOWERS, HISTORY_COPY, type JobsDeps, PUBLISHER, VOTES } from '../jobs/jobs.ts';
 import { type Schedule, schedule } from '../jobs/scheduling/schedule.ts';
 import { closeVotes } from '../jobs/votes/closing.ts';
 import { textsFor } from '../render/texts/texts.ts';
@@ -42,7 +42,7 @@ function openSender(ports: SenderPorts, others: Pick<SenderDeps, 'alert'>): Send
 }
 
 /** Writes to people directly: about their settings, solved reports and closed wishes; to the owners about rights that differ and tokens that end. */
-function settingsAlert(ports: NotificationsPorts): () => Promise<void> {
+function directNotesOf(ports: NotificationsPorts): () => Promise<void> {
   const startedAt = ports.clock.now();
   const restingNotes: RestingNotes = new Map();
   const all = { ...ports.store, ...ports, restingNotes };
@@ -84,8 +84,8 @@ interface OpenNotifications {
 /** Everything the bot posts on its own. Commands hold it before it runs, and until then there is nothing to wake. */
 export interface Notifications {
   readonly wake: Wake;
-  /** Alerts people at once to settings that the bot changed by itself. */
-  readonly alertChangedSettings: () => void;
+  /** Writes the direct messages that are due to people now. */
+  readonly sendDirectNotes: () => void;
   open(ports: NotificationsPorts): OpenNotifications;
 }
 
@@ -122,11 +122,11 @@ export function createNotifications(): Notifications {
 
   function open(ports: NotificationsPorts): OpenNotifications {
     const { servers, clock, log, telemetry, shutdown, jobStates } = ports;
-    const sender = openSender(ports, { alert: alertChangedSettings });
+    const sender = openSender(ports, { alert: sendDirectNotes });
     shutdown.onClose((signal) => sender.stop(signal));
     const release = releasesOf(ports);
     const all = jobsOf(ports, {
-      alertChangedSettings: settingsAlert(ports),
+      sendDirectNotes: directNotesOf(ports),
       checkCommands: ports.checkCommands,
       closeVotes: votesCloser(ports),
       own: {
@@ -150,6 +150,6 @@ export function createNotifications(): Notifications {
     };
   }
 
-  const alertChangedSettings = (): void => running?.jobs.runNow(CHANGED_SETTINGS);
-  return { wake, alertChangedSettings, open };
+  const sendDirectNotes = (): void => running?.jobs.runNow(DIRECT_NOTES);
+  return { wake, sendDirectNotes, open };
 }

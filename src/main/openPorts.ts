@@ -72,7 +72,7 @@ export async function openPorts(
   const onReplaced = async () => {
     await displays.changes.boards();
     await displays.changes.counters();
-    notifications.alertChangedSettings();
+    notifications.sendDirectNotes();
   };
   const addressKey = createAddressKey(keyFor('addresses', key));
   const ofServers = { ...basics, secrets, wake, addressKey, makeSmall: createSmallPosters(), onReplaced };

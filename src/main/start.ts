@@ -40,7 +40,7 @@ export async function start(config: Config, deps: StartDeps): Promise<Online> {
   const notifications = createNotifications();
   const displays = createDisplays();
   const ports = await openPorts(config, deps, { notifications, displays });
-  answerPeople({ ...ports, alertOfEnd: notifications.alertChangedSettings });
+  answerPeople({ ...ports, alertOfEnd: notifications.sendDirectNotes });
   const ready = await login(ports.client, config.DISCORD_TOKEN);
   const learned = ports.installation.learn(ports.shutdown.begun);
   const registration = await prepareGuilds(ready, ports);

@@ -30,7 +30,7 @@ async function jobs(more: Partial<ServerJobsDeps> = {}) {
     },
     backfill: { run: noting('read the history') },
     sweep: noting('swept'),
-    alertChangedSettings: noting('alerted people'),
+    sendDirectNotes: noting('alerted people'),
     checkCommands: noting('checked the commands'),
     closeVotes: noting('closed votes'),
     own: { ...store, jobStates: () => [], examine: () => async () => [], wake: () => undefined },

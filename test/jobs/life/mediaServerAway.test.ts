@@ -68,7 +68,7 @@ async function home() {
     renderers: FEED_DEFINITIONS,
     directory: { direct: () => Promise.reject(new Error('not asked here')), guildName: () => undefined },
     mayRead: async () => undefined,
-    alertChangedSettings: async () => undefined,
+    sendDirectNotes: async () => undefined,
     checkCommands: async () => undefined,
     closeVotes: async () => undefined,
     wake: () => undefined,
