@@ -422,6 +422,19 @@ describe('the rules notice', () => {
     ];
     expect(violationsIn(files)).toEqual(['src/jobs/feeds and src/jobs/live import each other']);
   });
+
+  it.each([
+    ['three', ['live', 'notifications', 'statistics']],
+    ['four', ['access', 'live', 'people', 'servers']],
+    ['five', ['access', 'live', 'media', 'people', 'servers']],
+  ])('%s folders that import each other in a circle, through two files each', (_, folders) => {
+    const files = folders.flatMap((folder, index) => [
+      at(`src/domain/${folder}/in.ts`, ''),
+      at(`src/domain/${folder}/out.ts`, `import { a } from '../${folders[(index + 1) % folders.length]}/in.ts';`),
+    ]);
+    const paths = folders.map((folder) => `src/domain/${folder}`);
+    expect(violationsIn(files)).toEqual([`${paths.slice(0, -1).join(', ')} and ${paths.at(-1)} import each other`]);
+  });
 });
 
 describe('the rules allow', () => {

@@ -140,7 +140,6 @@ const packageOf = (specifier: string): string =>
 /** Resolves an address by the URL standard, as Node does. */
 const resolved = (path: string, specifier: string): string => new URL(specifier, `file:///${path}`).pathname.slice(1);
 
-/** Finds each import cycle once, starting where it is met first. */
 function circlesIn(files: readonly ParsedFile[]): readonly string[] {
   const targets = new Map(
     files.map(({ path, model }) => [
@@ -148,33 +147,39 @@ function circlesIn(files: readonly ParsedFile[]): readonly string[] {
       model.imports.flatMap(({ specifier }) => (specifier.startsWith('.') ? [resolved(path, specifier)] : [])),
     ]),
   );
+  return circlesOf(targets).map((circle) => `import circle: ${[...circle, circle[0]].join(' -> ')}`);
+}
+
+/** Finds each circle of imports once, starting where it is met first. */
+function circlesOf(targets: ReadonlyMap<string, Iterable<string>>): readonly (readonly string[])[] {
   const done = new Set<string>();
-  const circles: string[] = [];
+  const circles: (readonly string[])[] = [];
   const visit = (path: string, way: readonly string[]): void => {
     const at = way.indexOf(path);
-    if (at >= 0) circles.push(`import circle: ${[...way.slice(at), path].join(' -> ')}`);
+    if (at >= 0) circles.push(way.slice(at));
     if (at >= 0 || done.has(path)) return;
     for (const target of targets.get(path) ?? []) visit(target, [...way, path]);
     done.add(path);
   };
-  for (const { path } of files) visit(path, []);
+  for (const path of targets.keys()) visit(path, []);
   return circles;
 }
 
 /**
- * Finds folders beside each other that import each other, with all that lies in them, as types too. A folder and the one it lies in
- * may: the parent lists its parts, and they share what it declares.
+ * Finds circles of any length between folders beside each other, with all that lies in them, of types too. A folder and its parent
+ * may import each other: the parent lists its parts, and they share what it declares.
  */
 function folderCirclesIn(files: readonly ParsedFile[]): readonly string[] {
-  const arrows = new Map<string, string>();
+  const targets = new Map<string, Set<string>>();
   for (const { path, model } of files)
     for (const { specifier } of model.imports) {
       const [from, to] = specifier.startsWith('.') ? branchesOf(path, resolved(path, specifier)) : [];
-      if (from !== undefined && to !== undefined) arrows.set(`${from} and ${to}`, `${to} and ${from}`);
+      if (from !== undefined && to !== undefined) targets.set(from, (targets.get(from) ?? new Set()).add(to));
     }
-  return [...arrows]
-    .filter(([there, back]) => there < back && arrows.has(back))
-    .map(([pair]) => `${pair} import each other`);
+  return circlesOf(targets).map((circle) => {
+    const folders = circle.toSorted();
+    return `${folders.slice(0, -1).join(', ')} and ${folders.at(-1)} import each other`;
+  });
 }
 
 /** The folders of two files where their paths part; none where one of the files lies at the fork itself. */

@@ -1,9 +1,9 @@
-import type { MeasuredStreams } from '../../domain/live/measure.ts';
 import type { CountedPlays, KindQuarters } from '../../domain/statistics/plays.ts';
 import { isInWholeHours, periodFor, playsByHour, playsPer, type TimeRange } from '../../domain/statistics/playTimes.ts';
 import type { PlaysChart, StreamsChart } from '../../domain/statistics/ranges.ts';
 import type { Counted, Question } from '../../domain/statistics/statistics.ts';
 import { countStreams } from '../../domain/statistics/streamSeries.ts';
+import type { MeasuredStreams } from '../../domain/statistics/streamTotals.ts';
 
 /** Rows of a ranking; with more, the picture would be taller than a phone. */
 export const ROWS = 10;

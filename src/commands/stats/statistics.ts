@@ -1,7 +1,6 @@
 import { FairQueue, QueueFull } from '../../async/fairQueue.ts';
 import { createSingleFlight } from '../../async/singleFlight.ts';
 import { type Clock, isRecent } from '../../domain/clock.ts';
-import type { MeasuredStreams } from '../../domain/live/measure.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { HistoryProgress } from '../../domain/statistics/backfill.ts';
 import type { Charts } from '../../domain/statistics/charts.ts';
@@ -15,6 +14,7 @@ import {
   type Statistics,
   TooManyAsk,
 } from '../../domain/statistics/statistics.ts';
+import type { MeasuredStreams } from '../../domain/statistics/streamTotals.ts';
 import { countOf, streamsOf } from './count.ts';
 import { rangeFrom, rangeOf, undatedOf } from './range.ts';
 

@@ -1,12 +1,12 @@
 import { createLocalTime } from '../../time/localTime.ts';
 import { DAY_MS, HOUR_MS, QUARTER_MS } from '../../time/units.ts';
-import type { StreamTotals } from '../live/measure.ts';
-import { summed } from '../live/measure.ts';
 import { TITLE_KINDS } from '../media/items/item.ts';
 import { STREAM_DECISIONS } from '../media/sessions/session.ts';
 import type { KindQuarters } from './plays.ts';
 import { type Period, type PlayedIn, playsPer, type TimeRange } from './playTimes.ts';
 import type { StreamsChart } from './ranges.ts';
+import type { StreamTotals } from './streamTotals.ts';
+import { summed } from './streamTotals.ts';
 
 /** What the values are: streams at once, kbit/s, ms of streams, ms of watching, or plays. */
 export const MEASURES = ['streams', 'bandwidth', 'delivery', 'watched', 'plays'] as const;

@@ -1,9 +1,10 @@
 import type { AddressKey } from '../../domain/live/addressKey.ts';
-import type { StreamTotals, StreamTotalsStore } from '../../domain/live/measure.ts';
-import { MINUTE_MS, measured, together } from '../../domain/live/measure.ts';
+import { MINUTE_MS, measured } from '../../domain/live/measure.ts';
 import { streamOf } from '../../domain/live/rules/stream.ts';
 import type { LoggedStreams, SessionLog } from '../../domain/live/sessionLog.ts';
 import { SAMPLED_EVERY_MS, type SnapshotConsumer } from '../../domain/live/snapshot.ts';
+import type { StreamTotals, StreamTotalsStore } from '../../domain/statistics/streamTotals.ts';
+import { together } from '../../domain/statistics/streamTotals.ts';
 import type { KnownVersions } from './knownVersions.ts';
 
 interface Deps {

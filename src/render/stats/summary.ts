@@ -1,8 +1,8 @@
-import type { StreamTotals } from '../../domain/live/measure.ts';
 import { TITLE_KINDS } from '../../domain/media/items/item.ts';
 import { STREAM_DECISIONS } from '../../domain/media/sessions/session.ts';
 import type { PlayedIn, TimeRange } from '../../domain/statistics/playTimes.ts';
 import type { Series, SeriesName } from '../../domain/statistics/streamSeries.ts';
+import type { StreamTotals } from '../../domain/statistics/streamTotals.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Texts } from '../texts/texts.ts';
 import { dateName, hourName, weekdayName, whenIn } from './calendar.ts';

@@ -1,12 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { ServerId } from '../../domain/servers/refs.ts';
 import {
   type MeasuredStreams,
   STREAM_TOTALS_DAYS,
   type StreamTotals,
   type StreamTotalsStore,
-} from '../../domain/live/measure.ts';
-import type { ServerId } from '../../domain/servers/refs.ts';
+} from '../../domain/statistics/streamTotals.ts';
 import { DAY_MS, QUARTER_MS } from '../../time/units.ts';
 import { chunksOf, dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_STREAMS, NOTHING_WATCHED, type StreamTotals } from '../../../src/domain/live/measure.ts';
+import { NO_STREAMS, NOTHING_WATCHED, type StreamTotals } from '../../../src/domain/statistics/streamTotals.ts';
 import { de } from '../../../src/render/texts/de.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { textOf } from '../../support/messages.ts';

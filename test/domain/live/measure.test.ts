@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MINUTE_MS, measured, together } from '../../../src/domain/live/measure.ts';
+import { MINUTE_MS, measured } from '../../../src/domain/live/measure.ts';
 import type { LoggedStream } from '../../../src/domain/live/sessionLog.ts';
+import { together } from '../../../src/domain/statistics/streamTotals.ts';
 
 const NOON = Date.parse('2026-01-01T12:00:00Z');
 const SECOND = 1_000;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { NO_STREAMS, NOTHING_WATCHED, type StreamTotals } from '../../../src/domain/live/measure.ts';
 import type { KindQuarters } from '../../../src/domain/statistics/plays.ts';
 import type { StreamsChart } from '../../../src/domain/statistics/ranges.ts';
 import { countStreams, type Series } from '../../../src/domain/statistics/streamSeries.ts';
+import { NO_STREAMS, NOTHING_WATCHED, type StreamTotals } from '../../../src/domain/statistics/streamTotals.ts';
 
 const QUARTER = 900_000;
 const DAY = 86_400_000;

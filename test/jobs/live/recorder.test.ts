@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { StreamTotals } from '../../../src/domain/live/measure.ts';
 import type { LoggedStreams } from '../../../src/domain/live/sessionLog.ts';
 import type { MediaFile } from '../../../src/domain/media/items/mediaFiles.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { Session } from '../../../src/domain/media/sessions/session.ts';
+import type { StreamTotals } from '../../../src/domain/statistics/streamTotals.ts';
 import { createKnownVersions } from '../../../src/jobs/live/knownVersions.ts';
 import { createRecorder } from '../../../src/jobs/live/recorder.ts';
 import { film, playing } from '../../support/media.ts';

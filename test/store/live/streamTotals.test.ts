@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { StreamTotals } from '../../../src/domain/live/measure.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
+import type { StreamTotals } from '../../../src/domain/statistics/streamTotals.ts';
 import { DAY, memoryStore, serverStore } from '../support/openStore.ts';
 
 const NOON = Date.parse('2026-01-01T12:00:00Z');
