@@ -46,7 +46,19 @@ describe('an idiom that has to be read twice', () => {
   it.each([
     ['object literals in object literals', 'const a = { b, ...{ c, d } };'],
     ['object literals in object literals', 'f({ ...({ c, d }) });'],
+    ['object literals in object literals', 'const a = { b, ...({ c } as const) };'],
     ['array literals in array literals', 'const a = [...[b, c], d];'],
+    ['void as a value', 'const a = () => void b();'],
+    ['void as a value', 'function a() { return void (b()); }'],
+    ['calls of conditions', '(a ? b : c)(d);'],
+    ['calls of calls', 'a(b)(c);'],
+    ['curried functions', 'const a = (b) => (c) => b + c;'],
+    ['tuples taken apart at once', 'const [a, b] = [c, d] as const;'],
+    ['placeholders for parameters', 'const a = (_, b) => b;'],
+    ['placeholders for parameters', 'function a(__: string) {}'],
+    ['exported functions with four parameters', 'export function a(b, c, d, e) {}'],
+    ['exported functions with four parameters', 'export const a = (b, c, d, e) => b;'],
+    ['types taken from functions', 'type A = Parameters<typeof b>[1];'],
   ] as const)('is found as %s: %s', (idiom, text) => {
     expect(usesOf(idiom, [at('src/a.ts', text)])).toEqual(['src/a.ts:1']);
   });
@@ -54,6 +66,14 @@ describe('an idiom that has to be read twice', () => {
   it.each([
     ['object literals in object literals', 'const a = { ...b, c: { ...d }, ...(e ? { f } : {}), ...(g && { h }) };'],
     ['array literals in array literals', 'const a = [...b, [...c], ...(d ? [e] : []), ...f([g])];'],
+    ['void as a value', 'const a = () => { void b(); };'],
+    ['calls of conditions', 'a ? b(d) : c(d);'],
+    ['calls of calls', 'a(b(c)).d(e);'],
+    ['curried functions', 'const a = (b) => { const c = () => b; return c; };'],
+    ['tuples taken apart at once', 'const [a, b] = await Promise.all([c, d]);'],
+    ['placeholders for parameters', 'const a = (_b) => 1;'],
+    ['exported functions with four parameters', 'function a(b, c, d, e) {}\nexport const f = (g, h, i) => g;'],
+    ['types taken from functions', 'type A = Awaited<B>;'],
   ] as const)('is not found as %s: %s', (idiom, text) => {
     expect(usesOf(idiom, [at('src/a.ts', text)])).toEqual([]);
   });
