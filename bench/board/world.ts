@@ -78,7 +78,8 @@ export const boardsOver = (
       { label: 'End …', style: 'danger', press: { action: 'end', target: { id }, by: 'anyone' } },
     ],
     detailsOf: (_, { id }) => ({
-      ...({ label: 'Details', style: 'secondary' } as const),
+      label: 'Details',
+      style: 'secondary',
       press: { action: 'details', target: { id }, by: 'anyone' },
     }),
     // As many tickets as the message has presses, made as fast as a hash: the store's own are measured by `ack`.

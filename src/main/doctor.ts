@@ -112,17 +112,15 @@ function runningChecks({ otherProcess, antiSpam }: Pick<DoctorParts, 'otherProce
 }
 
 const SERVER_CHECKS = [
-  ...([
-    'media server',
-    'addresses',
-    'account service',
-    'token',
-    'vocabulary',
-    'endpoints',
-    'libraries',
-    'clock',
-  ] as const),
-] satisfies readonly CheckName[];
+  'media server',
+  'addresses',
+  'account service',
+  'token',
+  'vocabulary',
+  'endpoints',
+  'libraries',
+  'clock',
+] as const satisfies readonly CheckName[];
 
 /** The same checks of each server at the same time; where there are several, each finding says of which it is. */
 export const checksOfServers = (servers: () => ReturnType<DoctorParts['servers']>): readonly Check[] =>

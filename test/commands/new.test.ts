@@ -24,7 +24,11 @@ const ITEMS: Readonly<Record<string, readonly MediaItem[]>> = {
     ),
   ],
   2: [1, 2, 3, 4, 5, 6].map((index) => ({
-    ...({ kind: 'episode', ratingKey: `2${index}`, title: `Part ${index}`, index, addedAt: daysAgo(3) } as const),
+    kind: 'episode',
+    ratingKey: `2${index}`,
+    title: `Part ${index}`,
+    index,
+    addedAt: daysAgo(3),
     grandparentRatingKey: '20',
     grandparentTitle: 'Judex',
   })),

@@ -6,14 +6,12 @@ import { depsWith } from './support/deps.ts';
 import { pressed } from './support/presses.ts';
 
 const REPORT = {
-  ...({
-    id: 12,
-    guildId: '9',
-    ratingKey: refTo<'item'>(FIRST_SERVER, '101'),
-    kind: 'sound',
-    title: 'Judex',
-    count: 2,
-  } as const),
+  id: 12,
+  guildId: '9',
+  ratingKey: refTo<'item'>(FIRST_SERVER, '101'),
+  kind: 'sound' as const,
+  title: 'Judex',
+  count: 2,
 };
 
 async function solved(target: object, was: 'open' | 'solved' = 'open') {

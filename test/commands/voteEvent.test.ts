@@ -14,7 +14,9 @@ import { asking, depsWith, ME } from './support/deps.ts';
 import { openedBy, pressed } from './support/presses.ts';
 
 const METROPOLIS: VotedItem = {
-  ...({ ratingKey: '1', kind: 'movie', title: 'Metro*polis*' } as const),
+  ratingKey: '1',
+  kind: 'movie',
+  title: 'Metro*polis*',
   year: 1927,
   durationMs: 153 * 60_000 - 1,
 };

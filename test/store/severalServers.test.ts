@@ -20,7 +20,9 @@ const playOn = (server: number, title = 'Metropolis') => ({
   ratingKey: `${server}:7`,
   accountId: `${server}:1`,
   librarySectionId: `${server}:3`,
-  ...({ viewedAt: new Date(2e12), kind: 'movie', title } as const),
+  viewedAt: new Date(2e12),
+  kind: 'movie' as const,
+  title,
 });
 const minute = (at: number, streams: number) => ({
   at,

@@ -86,12 +86,12 @@ const VISITORS = {
 
 export type Idiom = keyof typeof VISITORS;
 
+const EVERYWHERE = ['src', 'sandbox', 'bench', 'scripts', 'test'];
+
 /** How often these folders use an idiom. A number may only fall. */
 export const IDIOM_LIMITS: readonly { idiom: Idiom; folders: readonly string[]; most: number }[] = [
-  { idiom: 'object literals in object literals', folders: ['src'], most: 5 },
-  { idiom: 'object literals in object literals', folders: ['sandbox', 'bench', 'scripts', 'test'], most: 10 },
-  { idiom: 'array literals in array literals', folders: ['src'], most: 4 },
-  { idiom: 'array literals in array literals', folders: ['sandbox', 'bench', 'scripts', 'test'], most: 6 },
+  { idiom: 'object literals in object literals', folders: EVERYWHERE, most: 0 },
+  { idiom: 'array literals in array literals', folders: EVERYWHERE, most: 0 },
   { idiom: 'void as a value', folders: ['src'], most: 47 },
   { idiom: 'calls of conditions', folders: ['src'], most: 11 },
   { idiom: 'calls of calls', folders: ['src'], most: 17 },

@@ -63,14 +63,12 @@ function pagedSpec({ words, visibility = 'private', show, ...spec }: PagedListSp
   });
   const { requires, discloses } = spec;
   return {
-    ...({
-      words,
-      requires,
-      visibility,
-      changes: false,
-      presses: [pages.action],
-      ...(discloses && { discloses }),
-    } as const),
+    words,
+    requires,
+    visibility,
+    changes: false as const,
+    presses: [pages.action],
+    ...(discloses && { discloses }),
     answer: ({ deps, context }: Working) => showPage(1, deps, context),
   };
 }

@@ -26,9 +26,11 @@ const target = z.object({ item: itemRef, title: z.string(), minutes: z.number() 
 
 /** Under the title that won; the form asks when it is to be. */
 export const eventButton = (texts: Texts, item: VotedItem): Button => ({
-  ...({ label: texts.vote.event.button, style: 'secondary' } as const),
+  label: texts.vote.event.button,
+  style: 'secondary',
   press: {
-    ...({ action: FORM, by: 'anyone' } as const),
+    action: FORM,
+    by: 'anyone',
     target: {
       item: item.ratingKey,
       title: fullTitle(item, texts.search.untitled, MAX_EVENT_TEXT),

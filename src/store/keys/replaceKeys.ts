@@ -1,3 +1,4 @@
+import type { AuditAttempt } from '../../domain/audit.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { createEncryption, type Encryption } from '../accounts/encryption.ts';
 import { replaceFirstSetupKey } from '../accounts/firstSetup.ts';
@@ -59,8 +60,11 @@ export async function replaceKeys(
     await signRowsAgain(trx, SIGNED_TICKETS, { from, to });
     await signRowsAgain(trx, SIGNED_VERSIONS, { from, to });
     await changeKeyId(trx, keys);
-    const attempt = {
-      ...({ at: now, action: 'keys rotate', capability: 'access.manage', target: 'installation key' } as const),
+    const attempt: AuditAttempt = {
+      at: now,
+      action: 'keys rotate',
+      capability: 'access.manage',
+      target: 'installation key',
       before: `key ${stored.slice(0, 8)}`,
       after: `key ${keyIdOf(keys).slice(0, 8)}`,
     };

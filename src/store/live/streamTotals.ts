@@ -17,9 +17,17 @@ const SLICE_MS = 10 * DAY_MS;
 const KEPT_AS_MINUTES_MS = 2 * DAY_MS;
 
 const SUMS = [
-  ...(['measured_ms', 'busy_ms', 'direct_play_ms', 'direct_stream_ms', 'transcode_ms', 'kilobits'] as const),
-  ...(['films_ms', 'series_ms', 'music_ms', 'other_ms'] as const),
-];
+  'measured_ms',
+  'busy_ms',
+  'direct_play_ms',
+  'direct_stream_ms',
+  'transcode_ms',
+  'kilobits',
+  'films_ms',
+  'series_ms',
+  'music_ms',
+  'other_ms',
+] as const;
 const TIMES: ReadonlySet<string> = new Set(['measured_ms', 'busy_ms']);
 const PEAKS = ['peak_streams', 'peak_kbps'] as const;
 const NAMES = sql.join([...SUMS, ...PEAKS].map((name) => sql.ref(name)));

@@ -37,14 +37,14 @@ async function running(...addresses: readonly URL[]) {
   onTestFinished(() => shutdown.run());
   const ports = {
     config: {
-      ...({
-        ACCOUNT_URL: undefined,
-        MEDIA_READ_SECONDS: 10,
-        MEDIA_VOCABULARY: 'plex',
-        MEDIA_MACHINE_ID: undefined,
-        ownHosts: new Set<string>(),
-      } as const),
-      ...({ TIME_ZONE: 'UTC', HISTORY_LATE: 'post', SESSION_SAMPLES: 'off' } as const),
+      ACCOUNT_URL: undefined,
+      MEDIA_READ_SECONDS: 10,
+      MEDIA_VOCABULARY: 'plex' as const,
+      MEDIA_MACHINE_ID: undefined,
+      ownHosts: new Set<string>(),
+      TIME_ZONE: 'UTC',
+      HISTORY_LATE: 'post' as const,
+      SESSION_SAMPLES: 'off' as const,
     },
     store,
     log,

@@ -5,8 +5,21 @@ import { openDatabase } from '../../../src/store/database/database.ts';
 import { isRefTo } from '../../../src/store/tables/serverCondition.ts';
 
 test.each<ItemRef>([
-  ...(['', '7', '1:7', '1:', '2:', '2:7', '12:7', '12ab:7', '02:7', 'name:ada', '/a:b'] as const),
-  ...(['123456789:7', '1234567890:7', '2', ':2'] as const),
+  '',
+  '7',
+  '1:7',
+  '1:',
+  '2:',
+  '2:7',
+  '12:7',
+  '12ab:7',
+  '02:7',
+  'name:ada',
+  '/a:b',
+  '123456789:7',
+  '1234567890:7',
+  '2',
+  ':2',
 ])('the database reads %j as the code does', async (ref) => {
   const db = openDatabase(':memory:');
   const found = [1, 2, 12, 123_456_789].map(serverId).map(async (server) => {

@@ -12,7 +12,11 @@ const ADA = '300000000000000001';
 const BOB = '300000000000000002';
 const STILL_READ = 'what was deleted may still be in the write-ahead log, since something else is reading the database';
 const SETTINGS = {
-  ...({ conditions: {}, action: 'end', graceMs: 0, order: 'newest', locale: 'en' } as const),
+  conditions: {},
+  action: 'end' as const,
+  graceMs: 0,
+  order: 'newest' as const,
+  locale: 'en',
   exempt: { accounts: [], roleIds: [], players: [] },
 };
 
@@ -329,7 +333,8 @@ describe('what is stored about an account of the media server', () => {
     viewedAt: new Date(n * 3_600_000),
     accountId,
     deviceId: `d${accountId}`,
-    ...({ kind: 'movie', title: `Film ${n}` } as const),
+    kind: 'movie' as const,
+    title: `Film ${n}`,
   });
 
   async function played() {

@@ -86,7 +86,9 @@ export function renderQuietForm({ notify: { guide } }: Texts, { quiet, timeZone,
     label: guide.labels[name],
     value: typed?.[name] ?? value,
     description,
-    ...({ lines: 'one', required: false, max: 60 } as const),
+    lines: 'one' as const,
+    required: false,
+    max: 60,
   });
   return {
     title: guide.quietTitle,

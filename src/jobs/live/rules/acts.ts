@@ -29,18 +29,16 @@ export interface Names {
 
 /** Nothing was ended, as far as anybody saw: if the stream still plays later, it is tried again, a few times. */
 const TRIED_AGAIN: readonly RuleOutcome[] = [
-  ...([
-    'rule-off',
-    'changed',
-    'gone',
-    'shared-id',
-    'refused',
-    'forbidden',
-    'failed',
-    'still-there',
-    'back',
-    'unverified',
-  ] as const),
+  'rule-off',
+  'changed',
+  'gone',
+  'shared-id',
+  'refused',
+  'forbidden',
+  'failed',
+  'still-there',
+  'back',
+  'unverified',
 ];
 
 /** Does what was decided and stored, with a row of the audit trail around it, and writes what came of it. */

@@ -84,8 +84,21 @@ const stream = fc
   .map(({ ratingKey, kind, ...rest }) => ({ ...rest, item: { kind, title: ratingKey } }));
 
 const WHAT = [
-  ...(['start', 'start', 'start', 'stop', 'pause', 'pause', 'pause', 'change', 'swap viewer', 'twin'] as const),
-  ...(['nothing', 'nothing', 'nothing', 'nothing', 'restart'] as const),
+  'start',
+  'start',
+  'start',
+  'stop',
+  'pause',
+  'pause',
+  'pause',
+  'change',
+  'swap viewer',
+  'twin',
+  'nothing',
+  'nothing',
+  'nothing',
+  'nothing',
+  'restart',
 ] as const;
 /** Mostly the poller's own steps; then reads that fail, a bot that is down, and a clock that is set ahead or back. */
 const STEPS_MS = [

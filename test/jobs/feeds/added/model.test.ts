@@ -7,18 +7,25 @@ import { addedHarness, aFile, aLibrary, type Leaf } from './support/library.ts';
 import { createAddedModel, type Listed } from './support/model.ts';
 
 const WHAT = [
-  ...(['add', 'add', 'add', 'find', 'find', 'make out', 'better', 'better in place', 'refresh', 'remove'] as const),
-  ...([
-    'match corrected',
-    'give key to another',
-    'library appears',
-    'look',
-    'look',
-    'look',
-    'look',
-    'half an hour',
-    'hours',
-  ] as const),
+  'add',
+  'add',
+  'add',
+  'find',
+  'find',
+  'make out',
+  'better',
+  'better in place',
+  'refresh',
+  'remove',
+  'match corrected',
+  'give key to another',
+  'library appears',
+  'look',
+  'look',
+  'look',
+  'look',
+  'half an hour',
+  'hours',
   'away for days',
 ] as const;
 const step = fc.record({

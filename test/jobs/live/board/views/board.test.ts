@@ -14,7 +14,8 @@ import { componentsOf, referencesOf, textOf, textsOf } from '../../../../support
 const AT = new Date('2026-01-01T12:00:00Z');
 const IN_AN_HOUR = new Date('2026-01-01T13:00:00Z');
 const button = (label: string, id: string): Button => ({
-  ...({ label, style: 'secondary' } as const),
+  label,
+  style: 'secondary',
   press: { action: label, target: { id }, by: 'anyone' },
 });
 
