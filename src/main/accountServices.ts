@@ -27,7 +27,9 @@ export async function openAccountServices(
   const identifier = await store.clientIdentity.clientIdentifier();
   const opened = new Map<string, Opened>();
   shutdown.onClose(() => Promise.all([...opened.values()].map(({ transport }) => transport.close())));
-  const onToken = (token: string): void => void setTimeout(hold(token), HELD_MS).unref();
+  const onToken = (token: string): void => {
+    setTimeout(hold(token), HELD_MS).unref();
+  };
 
   /** Only the service of the vocabulary has other hosts, and only if nobody set its address. */
   const isGiven = ({ href }: URL): boolean =>

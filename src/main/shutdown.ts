@@ -44,7 +44,9 @@ export function createShutdown(log: Logger, within?: Shutdown): Shutdown {
   return {
     begun: begun.signal,
     givingUp: givingUp.signal,
-    onClose: (close) => void closers.push(close),
+    onClose: (close) => {
+      closers.push(close);
+    },
     run,
   };
 }

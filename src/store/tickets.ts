@@ -72,7 +72,10 @@ export function createTickets(db: Database, signer: TicketSigner, most = MOST): 
   return {
     issue: (ticket) =>
       new Promise((resolve, reject) => {
-        if (waiting.push({ ticket, resolve, reject }) === 1) queueMicrotask(() => void issueWaiting());
+        if (waiting.push({ ticket, resolve, reject }) === 1)
+          queueMicrotask(() => {
+            void issueWaiting();
+          });
       }),
     find: async (id) => {
       const { rows } = await db.executeQuery<Row>({ ...byId, parameters: [id] });

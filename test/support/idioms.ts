@@ -92,7 +92,7 @@ const EVERYWHERE = ['src', 'sandbox', 'bench', 'scripts', 'test'];
 export const IDIOM_LIMITS: readonly { idiom: Idiom; folders: readonly string[]; most: number }[] = [
   { idiom: 'object literals in object literals', folders: EVERYWHERE, most: 0 },
   { idiom: 'array literals in array literals', folders: EVERYWHERE, most: 0 },
-  { idiom: 'void as a value', folders: ['src'], most: 47 },
+  { idiom: 'void as a value', folders: ['src'], most: 0 },
   { idiom: 'calls of conditions', folders: ['src'], most: 11 },
   { idiom: 'calls of calls', folders: ['src'], most: 17 },
   { idiom: 'curried functions', folders: ['src'], most: 65 },

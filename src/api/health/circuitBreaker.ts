@@ -62,7 +62,9 @@ export class CircuitBreaker {
 
   subscribe(listener: (state: HealthState) => void): () => void {
     this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
+    return () => {
+      this.#listeners.delete(listener);
+    };
   }
 
   answered(): void {

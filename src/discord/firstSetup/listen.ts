@@ -48,9 +48,9 @@ export function listenForSetup(client: Client, deps: FirstSetupDeps): Promise<Fi
   return new Promise((resolve) => {
     client.on(Events.InteractionCreate, (interaction) => {
       const answered = handle(interaction, state, deps)
-        .catch(
-          (err: unknown) => void deps.log.error({ err, reference: interaction.id }, 'could not answer during set-up'),
-        )
+        .catch((err: unknown) => {
+          deps.log.error({ err, reference: interaction.id }, 'could not answer during set-up');
+        })
         .then((setup) => {
           answering.delete(answered);
           if (setup) void Promise.all(answering).then(() => resolve(setup));
@@ -65,20 +65,37 @@ async function handle(
   { forms, winner }: State,
   deps: FirstSetupDeps,
 ): Promise<FirstSetup | undefined> {
-  if (interaction.isAutocomplete()) return void (await interaction.respond([]));
+  if (interaction.isAutocomplete()) {
+    await interaction.respond([]);
+    return;
+  }
   if (!interaction.isRepliable()) return undefined;
   const texts = textsFor(interaction.locale);
   const isSetup = interaction.isChatInputCommand() && interaction.commandName === 'setup';
   const again = interaction.isButton() ? forms.find(interaction.customId, interaction.user.id) : undefined;
-  if (!isSetup && !again && !interaction.isModalSubmit())
-    return void (await say(interaction, note(texts.setup.notYet)));
+  if (!isSetup && !again && !interaction.isModalSubmit()) {
+    await say(interaction, note(texts.setup.notYet));
+    return;
+  }
   const refusal = refusalFor(interaction, deps.access);
-  if (refusal !== undefined) return void (await refuse(interaction, refusal, texts, deps));
-  if (isSetup) return void (await openForm(interaction, roleForm(interaction), { forms, winner }, texts, deps));
-  if (again && interaction.isButton()) return void (await openForm(interaction, again, { forms, winner }, texts, deps));
+  if (refusal !== undefined) {
+    await refuse(interaction, refusal, texts, deps);
+    return;
+  }
+  if (isSetup) {
+    await openForm(interaction, roleForm(interaction), { forms, winner }, texts, deps);
+    return;
+  }
+  if (again && interaction.isButton()) {
+    await openForm(interaction, again, { forms, winner }, texts, deps);
+    return;
+  }
   if (!interaction.isModalSubmit()) return undefined;
   const form = forms.take(interaction.customId, interaction.user.id);
-  if (!form) return void (await say(interaction, note(texts.setup.formOver)));
+  if (!form) {
+    await say(interaction, note(texts.setup.formOver));
+    return;
+  }
   return await submit(interaction, { form, forms, winner }, { texts, ...deps });
 }
 
@@ -96,7 +113,10 @@ async function refuse(
   } as const;
   const { guildId, user } = interaction;
   const next = rateLimiter.take(user.id, 'refusal');
-  if (next) return void (await say(interaction, renderTooFast(texts, next)));
+  if (next) {
+    await say(interaction, renderTooFast(texts, next));
+    return;
+  }
   await say(interaction, note(sentences[refusal]));
   if (guildId) await audit.refuse({ at: clock.now(), userId: user.id, guildId, capability: CAPABILITY });
 }
@@ -116,10 +136,18 @@ async function openForm(
   { access, rateLimiter, asks }: FirstSetupDeps,
 ): Promise<void> {
   const next = rateLimiter.take(interaction.user.id, CAPABILITY);
-  if (next) return void (await say(interaction, renderTooFast(texts, next)));
-  if (winner.isThere) return void (await say(interaction, note(texts.setup.already)));
-  if (access.adminRoleIds.length === 0 && form.roleId === undefined)
-    return void (await say(interaction, note(texts.setup.needsRole)));
+  if (next) {
+    await say(interaction, renderTooFast(texts, next));
+    return;
+  }
+  if (winner.isThere) {
+    await say(interaction, note(texts.setup.already));
+    return;
+  }
+  if (access.adminRoleIds.length === 0 && form.roleId === undefined) {
+    await say(interaction, note(texts.setup.needsRole));
+    return;
+  }
   await interaction.showModal({
     // What did not work can be tried again as often as that button is pressed.
     custom_id: interaction.isButton() ? interaction.customId : forms.open(form),

@@ -82,9 +82,15 @@ export async function submit(
   await interaction.deferReply({ flags: MessageFlags.Ephemeral });
   const form = readForm(interaction, opened, deps, texts);
   if (canBeToken(form.token)) deps.onToken(form.token);
-  if (winner.isThere) return void (await show(interaction, note(texts.setup.tooLate)));
+  if (winner.isThere) {
+    await show(interaction, note(texts.setup.tooLate));
+    return;
+  }
   const next = deps.rateLimiter.take(interaction.user.id, 'setup');
-  if (next) return void (await show(interaction, renderTooFast(texts, next)));
+  if (next) {
+    await show(interaction, renderTooFast(texts, next));
+    return;
+  }
   const { timeZone, language } = form;
   const again = (message: Message, token: string | undefined): Message => {
     const typed = { timeZone, language, token, address: keptAddress(form.address) };
@@ -93,9 +99,15 @@ export async function submit(
   const typedToken = canBeToken(form.token) ? form.token : undefined;
   const failed = (why: string) => show(interaction, again(note(texts.setup.failed(why)), typedToken));
   const problem = problemOf(form, deps, texts);
-  if (problem !== undefined) return void (await failed(problem));
+  if (problem !== undefined) {
+    await failed(problem);
+    return;
+  }
   const access = form.token === '' ? await signedIn(interaction, form, winner, { ...deps, texts }) : form;
-  if (typeof access === 'string') return void (await failed(access));
+  if (typeof access === 'string') {
+    await failed(access);
+    return;
+  }
   const setup = {
     MEDIA_URL: access.address,
     MEDIA_TOKEN: access.token,

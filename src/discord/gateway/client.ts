@@ -80,10 +80,11 @@ const LISTS = [
  * Where one of these lists is missing, discord.js throws where nobody can catch it. Discord sends them always; an interaction that
  * lacks one is completed with an empty list, and refused in words like any other that is wrong.
  */
-const completeInteractions = (client: Client): void =>
-  void client.on('raw', (packet: unknown) => {
+const completeInteractions = (client: Client): void => {
+  client.on('raw', (packet: unknown) => {
     if (partOf(packet, 't') === 'INTERACTION_CREATE') complete(partOf(packet, 'd'));
   });
+};
 
 function complete(interaction: unknown): void {
   for (const [part, list] of LISTS) {

@@ -24,7 +24,9 @@ export async function onServedGuild(
     await run(id).catch((err: unknown) => log.error({ err, guild: id }, 'could not prepare a server'));
   };
   for (const event of [Events.GuildCreate, Events.GuildAvailable] as const)
-    client.on(event, (guild) => void each(guild));
+    client.on(event, (guild) => {
+      void each(guild);
+    });
   for (const guild of [...client.guilds.cache.values()]) {
     await each(guild);
     // There may be thousands, and nobody else would have a turn until the last of them was prepared.

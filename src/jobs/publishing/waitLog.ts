@@ -10,7 +10,10 @@ export function createWaitLog(log: Pick<Logger, 'debug'>) {
   return {
     /** Undefined means that they are posted now. */
     note: ({ id, feed, channelId }: Subscription, reason: WaitReason | undefined): void => {
-      if (!reason) return void noted.delete(id);
+      if (!reason) {
+        noted.delete(id);
+        return;
+      }
       const { why, since } = reason;
       const until = 'until' in reason ? reason.until : undefined;
       const posts = 'posts' in reason ? reason.posts : undefined;

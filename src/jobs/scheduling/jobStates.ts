@@ -23,7 +23,9 @@ export function createJobStates(clock: Pick<Clock, 'now'>): JobStates {
     of: (server) => {
       const keyOf = (job: string) => `${server ?? ''} ${job}`;
       return {
-        worked: (job) => void states.set(keyOf(job), { job, server }),
+        worked: (job) => {
+          states.set(keyOf(job), { job, server });
+        },
         failed: (job) => {
           const now = clock.now();
           const before = states.get(keyOf(job))?.failingSince;

@@ -146,7 +146,9 @@ function startTicks(
     clock,
     afterMs,
     lateMs: LATE_MS,
-    due: (slot) => void (catchUp ? catchUp.tick(slot) : runner.start(slot)),
+    due: (slot) => {
+      void (catchUp ? catchUp.tick(slot) : runner.start(slot));
+    },
     missed: (slot) => {
       telemetry?.jobMissed(job.name);
       if (catchUp) void catchUp.look(clock.now());

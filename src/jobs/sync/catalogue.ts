@@ -29,7 +29,9 @@ export interface CatalogueDeps {
 export async function runCatalogue({ media, catalogue, log, signal, ...deps }: CatalogueDeps): Promise<void> {
   const libraries = await media.libraries({ signal });
   const sizes = new Map<LibraryRef, LibrarySize>();
-  const measured = (key: LibraryRef, size: LibrarySize) => void sizes.set(key, size);
+  const measured = (key: LibraryRef, size: LibrarySize) => {
+    sizes.set(key, size);
+  };
   const { size, failed } = await catalogue.refresh(planSources(libraries, media, { signal, measured }), signal);
   // Another server may have taken the place of this one meanwhile.
   signal.throwIfAborted();

@@ -40,7 +40,9 @@ export async function firstStart(parts: FirstStartParts): Promise<Farewell | und
       isTimeZone: (typed) => timeZoneOf(typed) !== undefined,
       write: async (settings) => writePrivately('.env', envText(settings, parseEnvFile)),
     });
-    return ({ bot, guilds }) => void terminal.output.write(`\n${texts.setup.online(bot, guilds)}\n`);
+    return ({ bot, guilds }) => {
+      terminal.output.write(`\n${texts.setup.online(bot, guilds)}\n`);
+    };
   } catch (error) {
     if (!(error instanceof Cancelled)) throw error;
     prompts.outro(texts.setup.cancelled);

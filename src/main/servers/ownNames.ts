@@ -56,6 +56,14 @@ export function takeOwnNames(
     asked.delete(server);
   }
 
-  servers.each((server) => void server.health.subscribe(() => void ask(server)));
-  mediaServers.subscribe(() => servers.list().forEach((server) => void ask(server)));
+  servers.each((server) => {
+    server.health.subscribe(() => {
+      void ask(server);
+    });
+  });
+  mediaServers.subscribe(() =>
+    servers.list().forEach((server) => {
+      void ask(server);
+    }),
+  );
 }

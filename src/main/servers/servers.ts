@@ -40,7 +40,13 @@ export async function openServers<S extends Server>(deps: ServersDeps<S>): Promi
   const begins: ((server: S) => void)[] = [];
 
   function placeOf(id: ServerId): Place<S> {
-    const place = places.get(id) ?? createPlace(id, deps, (server) => begins.forEach((begin) => void begin(server)));
+    const place =
+      places.get(id) ??
+      createPlace(id, deps, (server) =>
+        begins.forEach((begin) => {
+          void begin(server);
+        }),
+      );
     places.set(id, place);
     return place;
   }

@@ -30,7 +30,9 @@ export async function checkAtStart(deps: StartChecksDeps): Promise<void> {
       void untilItWorks();
     });
   };
-  onRolesChanged(() => void checkRoles());
+  onRolesChanged(() => {
+    void checkRoles();
+  });
   await Promise.all([checkRoles(), checkChannels(), untilItWorks()]);
   if (!deps.signal.aborted) log.info({}, 'start checked');
 }

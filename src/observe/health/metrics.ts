@@ -74,7 +74,9 @@ function interactionsIn(registers: Registers) {
   });
   const command = boundedLabels(300);
   return {
-    interactionReceived: (id, kind) => void underWay.set(id, { kind, began: performance.now() }),
+    interactionReceived: (id, kind) => {
+      underWay.set(id, { kind, began: performance.now() });
+    },
     interactionAcknowledged: (id) => {
       const known = underWay.get(id);
       underWay.delete(id);

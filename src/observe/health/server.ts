@@ -42,7 +42,9 @@ export async function openHealthServer(options: HealthServerOptions): Promise<He
   const timeouts = { headersTimeout: patienceMs, requestTimeout: patienceMs, keepAliveTimeout: patienceMs };
   const server = createServer(
     { ...timeouts, maxHeaderSize: MAX_HEADERS, connectionsCheckingInterval: patienceMs / 5 },
-    (request, response) => void respond(request, response, pages),
+    (request, response) => {
+      void respond(request, response, pages);
+    },
   );
   server.maxConnections = MAX_CONNECTIONS;
   keepRoom(server);

@@ -17,8 +17,10 @@ export async function forgetInTrail(trx: Database, signer: Signer, userId: strin
   const person = await trx.selectFrom('audit_people').selectAll().where('user_id', '=', userId).executeTakeFirst();
   if (!person) return undefined;
   const last = await lastChange(trx, person.pseudonym);
-  if (last === undefined || last < now.getTime() - LINKED_DAYS * DAY_MS)
-    return void (await unlink(trx, signer, person));
+  if (last === undefined || last < now.getTime() - LINKED_DAYS * DAY_MS) {
+    await unlink(trx, signer, person);
+    return;
+  }
   const asked = { ...person, forget_asked_at: now.getTime() };
   await trx.updateTable('audit_people').set(asked).where('user_id', '=', userId).execute();
   await addUp(trx, signer, 'people', { gone: [person], come: [asked] });

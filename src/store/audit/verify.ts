@@ -44,8 +44,9 @@ export function verifyAudit(file: DatabaseSync, key: Uint8Array, backup?: Databa
 function verifyWith(file: DatabaseSync, key: Uint8Array, backup: DatabaseSync | undefined): Verification {
   const signer = createSigner(key);
   const problems: string[] = [];
-  const add = (problem: string) =>
-    void (problems.length < MOST_PROBLEMS && !problems.includes(problem) && problems.push(problem));
+  const add = (problem: string) => {
+    if (problems.length < MOST_PROBLEMS && !problems.includes(problem)) problems.push(problem);
+  };
   const checkpoints = readable(() => file.prepare('select * from audit_checkpoints').all(), add) ?? [];
   const found = (name: string) => checkpoints.find((row) => row.name === name);
   const [people, refusals] = SUMMED.map((name) => checkpoint.safeParse(found(name)).data?.row_mac);
@@ -128,7 +129,10 @@ function verifyTriggers(file: DatabaseSync, add: Add): void {
 }
 
 function readSigned(found: unknown, signer: Signer, name: 'base' | 'head', add: Add, sums?: Sums) {
-  if (found === undefined) return void add(`The signed ${WORDS[name]} of the trail is missing.`);
+  if (found === undefined) {
+    add(`The signed ${WORDS[name]} of the trail is missing.`);
+    return;
+  }
   const read = checkpoint.safeParse(found).data;
   if (!read || !isSigned(read.mac, signer.checkpoint(read, sums)))
     add(`The signed ${WORDS[name]} of the trail was changed, or another key signed it.`);

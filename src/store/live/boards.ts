@@ -39,7 +39,9 @@ export function createBoards(db: Database, { clock, log, serves }: BoardsOptions
       const begun = change(id).set({ posting_since: since, last_posting_at: latest.getTime() });
       return (await begun.executeTakeFirst()).numUpdatedRows === 1n;
     },
-    unsent: async (id) => void (await change(id).set(NOT_POSTING).execute()),
+    unsent: async (id) => {
+      await change(id).set(NOT_POSTING).execute();
+    },
     posted: async (id, message) => {
       const next = { message_id: message.id, posted_at: message.postedAt.getTime(), ...saying(message) };
       const before = { obsolete_id: sql<string | null>`message_id`, posts: sql<number>`posts + 1` };
@@ -47,11 +49,18 @@ export function createBoards(db: Database, { clock, log, serves }: BoardsOptions
         .set({ ...next, ...before, ...NOT_POSTING })
         .execute();
     },
-    edited: async (id, says, files) => void (await change(id).set(saying({ says, files })).execute()),
-    lost: async (id) => void (await change(id).set(NO_MESSAGE).execute()),
-    obsoleteDeleted: async (id) => void (await change(id).set({ obsolete_id: null }).execute()),
-    forget: async (id) =>
-      void (await db.deleteFrom('boards').where('id', '=', id).where('removed_at', 'is not', null).execute()),
+    edited: async (id, says, files) => {
+      await change(id).set(saying({ says, files })).execute();
+    },
+    lost: async (id) => {
+      await change(id).set(NO_MESSAGE).execute();
+    },
+    obsoleteDeleted: async (id) => {
+      await change(id).set({ obsolete_id: null }).execute();
+    },
+    forget: async (id) => {
+      await db.deleteFrom('boards').where('id', '=', id).where('removed_at', 'is not', null).execute();
+    },
   };
 }
 

@@ -106,7 +106,9 @@ export async function dropData(trx: Database, eventIds: readonly number[]): Prom
 }
 
 /** The same for all events: for notifications that were deleted with their subscription. */
-export const dropAllData = async (db: Database): Promise<void> => void (await unneeded(db).execute());
+export const dropAllData = async (db: Database): Promise<void> => {
+  await unneeded(db).execute();
+};
 
 const unneeded = (db: Database) =>
   db.updateTable('events').set({ data: null }).where('data', 'is not', null).where(isUnneeded);

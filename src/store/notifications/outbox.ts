@@ -58,10 +58,16 @@ export function createOutbox(db: Database, clock: Clock, log: Logger, reader: Su
     },
     next: (channelId) => nextReadable(db, channelId, log, deadLetter),
     sending: ({ id, channelId }, time) => begin(db, id, channelId, time),
-    unsent: async (id) => void (await ruleOut(db, id)),
+    unsent: async (id) => {
+      await ruleOut(db, id);
+    },
     sent: (id, messageId, at) => inOne((trx) => markSent(trx, id, messageId, at)),
-    postpone: async (id, why, notBefore) => void (await failCertainly(db, id, { why, notBefore, now: clock.now() })),
-    uncertain: async (id, why, notBefore) => void (await failInDoubt(db, id, { why, notBefore, now: clock.now() })),
+    postpone: async (id, why, notBefore) => {
+      await failCertainly(db, id, { why, notBefore, now: clock.now() });
+    },
+    uncertain: async (id, why, notBefore) => {
+      await failInDoubt(db, id, { why, notBefore, now: clock.now() });
+    },
     deadLetter,
     source: (post) => sourceOf(db, post),
     split: (id, posts) => inOne((trx) => splitPost(trx, id, posts, { reader, now: clock.now() })),
@@ -70,8 +76,9 @@ export function createOutbox(db: Database, clock: Clock, log: Logger, reader: Su
       return found && postState(found);
     },
     skip: (channelId, id) => inOne((trx) => skipFirst(trx, channelId, id, clock.now())),
-    alerted: async (id) =>
-      void (await db.updateTable('outbox').set({ alerted_at: clock.now().getTime() }).where('id', '=', id).execute()),
+    alerted: async (id) => {
+      await db.updateTable('outbox').set({ alerted_at: clock.now().getTime() }).where('id', '=', id).execute();
+    },
     add: (post) =>
       inOne(async (trx) => {
         const isOfStored = post.reader !== undefined;

@@ -184,5 +184,7 @@ export class StoredMediaServers implements MediaServers {
   readonly setDefault: MediaServers['setDefault'] = (guildId, channelId, id) =>
     this.change((trx) => setDefault(trx, [guildId, channelId], id));
 
-  readonly subscribe: MediaServers['subscribe'] = (listener) => void this.#listeners.push(listener);
+  readonly subscribe: MediaServers['subscribe'] = (listener) => {
+    this.#listeners.push(listener);
+  };
 }
