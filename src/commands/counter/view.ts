@@ -21,7 +21,9 @@ function whatOf(texts: Texts, { kind, librarySectionId }: Counter, titles: Libra
 
 export function renderCounterSet(texts: Texts, counter: Counter, titles: LibraryTitles, isSame = false): ChangeMessage {
   const { set, same } = texts.counter;
-  const head = (isSame ? same : set)(channelMention(counter.channelId), whatOf(texts, counter, titles));
+  const channel = channelMention(counter.channelId);
+  const what = whatOf(texts, counter, titles);
+  const head = isSame ? same(channel, what) : set(channel, what);
   return changeNote(isSame ? 'nothing' : 'done', `${head}\n${texts.counter.limits}`, { private: true });
 }
 

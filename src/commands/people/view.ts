@@ -16,7 +16,9 @@ const accountName = ({ privacy }: Texts, { id, name }: NamedAccount): string =>
 /** `isSame`: an admin had said so before. */
 export function renderMapped(texts: Texts, userId: string, whose: NamedAccount, isSame: boolean): ChangeMessage {
   const { mapped, wasMapped } = texts.people;
-  const said = (isSame ? wasMapped : mapped)(personMention(userId), accountName(texts, whose));
+  const person = personMention(userId);
+  const account = accountName(texts, whose);
+  const said = isSame ? wasMapped(person, account) : mapped(person, account);
   return changeNote(isSame ? 'nothing' : 'done', said, { private: true });
 }
 

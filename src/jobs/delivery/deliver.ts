@@ -55,7 +55,8 @@ async function deliverNow(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
   const result = await attempt(reader ? { ...row, tooLate: AbortSignal.timeout(SENT_WITHIN_MS) } : row, deps);
   // Undefined: it was rerouted meanwhile, or a later edit took its place. Another attempt records its outcome.
   if (typeof result === 'string') await arrived(row, result, deps);
-  else if (result) await (result.kind === 'invalid' ? refused : failed)(row, result, deps);
+  else if (result?.kind === 'invalid') await refused(row, result, deps);
+  else if (result) await failed(row, result, deps);
 }
 
 /**

@@ -13,5 +13,6 @@ export function acceptedUntil(
   day: DayFormat = timestamp,
 ): string | undefined {
   if (expiry === undefined) return undefined;
-  return (expiry.isOver ? tokens.ended : tokens.ends)(day(expiry.at));
+  const at = day(expiry.at);
+  return expiry.isOver ? tokens.ended(at) : tokens.ends(at);
 }

@@ -110,7 +110,7 @@ export function stayingLines(
 function headOf(texts: Texts, all: readonly SavedSubscription[], what: string): string {
   const { set, same, changed } = texts.notify;
   if (all.length > 0 && all.every(({ before }) => before === undefined)) return set(what);
-  return (all.every((saved) => isSame(texts, saved)) ? same : changed)(what);
+  return all.every((saved) => isSame(texts, saved)) ? same(what) : changed(what);
 }
 
 const isSame = (texts: Texts, { before, subscription }: SavedSubscription): boolean =>

@@ -53,7 +53,8 @@ export function renderLinked(texts: Texts, { serverName, whose, expiry }: Linked
 /** Until when the token of a linked account is valid, and what to do then; undefined if it does not say. */
 export function linkedUntil({ tokens }: Texts, expiry: TokenExpiry | undefined): string | undefined {
   if (expiry === undefined) return undefined;
-  return (expiry.isOver ? tokens.linked.expired : tokens.linked.ends)(timestamp(expiry.at));
+  const at = timestamp(expiry.at);
+  return expiry.isOver ? tokens.linked.expired(at) : tokens.linked.ends(at);
 }
 
 /** Whether the person has an account on a media server. */

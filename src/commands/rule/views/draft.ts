@@ -81,5 +81,7 @@ export function renderPartForm({ rule: { draft: words } }: Texts, { title, field
 export const renderDraftCancelled = (
   { rule: words }: Texts,
   { id, name }: { readonly id?: number | undefined; readonly name: string },
-): ChangeMessage =>
-  nothingDone((id === undefined ? words.draft.notAdded : words.notEnabled)(ruleName({ id: id ?? 0, name })));
+): ChangeMessage => {
+  if (id === undefined) return nothingDone(words.draft.notAdded(ruleName({ id: 0, name })));
+  return nothingDone(words.notEnabled(ruleName({ id, name })));
+};

@@ -50,8 +50,8 @@ export const dismiss = subcommand({
     const { servers } = context.texts;
     const who = personMention(userId);
     if (!installationAdmins.list().includes(userId))
-      return nothingDone((installation.isAdmin(userId) ? servers.isOwner : servers.notAppointed)(who));
+      return nothingDone(installation.isAdmin(userId) ? servers.isOwner(who) : servers.notAppointed(who));
     await installationAdmins.dismiss(userId);
-    return said('done', (installation.isAdmin(userId) ? servers.stillOwner : servers.dismissed)(who));
+    return said('done', installation.isAdmin(userId) ? servers.stillOwner(who) : servers.dismissed(who));
   },
 });

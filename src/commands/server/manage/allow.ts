@@ -41,10 +41,11 @@ async function allowServer(
   const names = [serverTitle(known), bold(guild.name, guild.id)] as const;
   const isAllowed = mediaServers.guildsOf(known.id).includes(guild.id);
   const { allowed, allowedBefore, withdrawn, notAllowed } = texts.servers;
-  if (isAllowed !== withdraw) return about(known, nothingDone((withdraw ? notAllowed : allowedBefore)(...names)));
+  if (isAllowed !== withdraw)
+    return about(known, nothingDone(withdraw ? notAllowed(...names) : allowedBefore(...names)));
   if (withdraw) await mediaServers.disallow(known.id, guild.id);
   else await mediaServers.allow(known.id, guild.id, userId);
-  return about(known, said('done', (withdraw ? withdrawn : allowed)(...names)));
+  return about(known, said('done', withdraw ? withdrawn(...names) : allowed(...names)));
 }
 
 /** By its id, or by its name if no other one is called that. */
