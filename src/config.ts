@@ -150,6 +150,7 @@ function meantBy(name: string): string | undefined {
 /** The Dice coefficient of the pairs of letters: 1 means the same word, 0 nothing in common. */
 function likeness(a: string, b: string): number {
   const pairs = (text: string) => new Set([...text].slice(1).map((letter, index) => `${text[index]}${letter}`));
-  const [inA, inB] = [pairs(a), pairs(b.toUpperCase())] as const;
+  const inA = pairs(a);
+  const inB = pairs(b.toUpperCase());
   return (2 * inA.intersection(inB).size) / Math.max(1, inA.size + inB.size);
 }

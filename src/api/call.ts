@@ -117,7 +117,8 @@ class Seen implements Notes {
   }
 
   report(log: DebugLog | undefined, path: string): void {
-    const [skipped, found] = [this.#skipped, this.#found];
+    const skipped = this.#skipped;
+    const found = this.#found;
     const size = this.#root && natural(attributesOf(this.#root), 'size');
     if (skipped > 0) log?.debug({ path, skipped }, 'Entries without an identity left out.');
     if (size !== undefined && size !== found)

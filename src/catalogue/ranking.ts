@@ -66,7 +66,8 @@ export function bestOf({ entries, titles, tally, start, needed, options }: Found
   const best: Scored[] = [];
   for (let at = 0; at < entries.length; at += 1) {
     if (tally.words(at) < needed) continue;
-    const [entry, title] = [entries[at], titles[at]];
+    const entry = entries[at];
+    const title = titles[at];
     if (entry === undefined || title === undefined || !isWanted(entry, options)) continue;
     const score = tally.score(at) + bonus(title, start) + (WHOLES.has(entry.kind) ? WHOLE : 0);
     const last = best[limit - 1];

@@ -5,7 +5,8 @@ const VERSION = /^v?(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/;
 
 /** The version that the tag names, if it is later than this one: `1.10.0` is later than `1.9.3`. What is no version is never later. */
 export function laterVersion(tag: string, running: string): string | undefined {
-  const [later, now] = [partsOf(tag), partsOf(running)];
+  const later = partsOf(tag);
+  const now = partsOf(running);
   if (!later || !now) return undefined;
   const at = later.findIndex((part, index) => part !== now[index]);
   return at >= 0 && (later[at] ?? 0) > (now[at] ?? 0) ? later.join('.') : undefined;

@@ -63,7 +63,8 @@ export function createRoutedMedia(servers: readonly NamedMedia[], all: OfSeveral
     playlistItems: async (key, options) => await at(key).playlistItems(key, options),
     createPlaylist: async (playlist, options) => await at(playlist.ratingKey).createPlaylist(playlist, options),
     addToPlaylist: async (key, itemKey, options) => {
-      const [playlists, items] = [mediaOf(key, servers), mediaOf(itemKey, servers)];
+      const playlists = mediaOf(key, servers);
+      const items = mediaOf(itemKey, servers);
       if (items === playlists) return await playlists.media.addToPlaylist(key, itemKey, options);
       const copy = await copyOn(playlists, await items.media.item(itemKey, options), options ?? {});
       if (copy?.ratingKey === undefined) throw refused('invalid', { onlyOn: items.name });

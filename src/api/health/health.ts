@@ -135,7 +135,8 @@ class Watched implements Transport {
   /** An error is a response, and so is one that cannot be read: the server is there. If it only breaks, that says little. */
   #recordFailure(failure: MediaServerFailure, request: TransportRequest): void {
     const everywhere = request.path === PROBE.path;
-    const [down, broken] = [downKindOf(failure), brokenKindOf(failure, this.#hasNothing(failure, everywhere))];
+    const down = downKindOf(failure);
+    const broken = brokenKindOf(failure, this.#hasNothing(failure, everywhere));
     if (failure.kind === 'unauthorized' && request.proof === 'token' && concernsOurToken(request))
       this.#breaker.tokenRefused();
     if (down !== undefined)

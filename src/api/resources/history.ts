@@ -36,7 +36,8 @@ const parentsSwapped = (item: MediaItem): MediaItem => ({
 
 function decodeEntry(found: Found, { historyTrackParent }: Vocabulary, server: ServerId): HistoryEntry | undefined {
   const a = attributesOf(found.element);
-  const [historyKey, viewedAt] = [bareKey(a, 'historyKey'), date(a, 'viewedAt')];
+  const historyKey = bareKey(a, 'historyKey');
+  const viewedAt = date(a, 'viewedAt');
   if (historyKey === undefined || viewedAt === undefined) return undefined;
   const item = decodeItem(found, {}, server);
   const swap = found.name === 'Track' && historyTrackParent === 'artist';

@@ -32,7 +32,8 @@ const decode =
     const known = AGENT_PREFERENCES[agent];
     const found = children(container, 'Setting').flatMap((element): [string, string][] => {
       const a = attributesOf(element);
-      const [name, written = ''] = [text(a, 'id'), text(a, 'value')];
+      const name = text(a, 'id');
+      const written = text(a, 'value') ?? '';
       const value = AS_SET[written] ?? written;
       const preference = known.find((each) => each.name === name);
       return preference?.values.includes(value) ? [[preference.name, value]] : [];

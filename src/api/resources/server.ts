@@ -83,7 +83,8 @@ function setPreference(name: string, value: SettingValue) {
 
 function decodeAccounts(container: Element, notes: Notes): readonly Account[] {
   return decodeEach(container, 'Account', notes, (a) => {
-    const [account, name] = [id(a, 'id'), text(a, 'name')];
+    const account = id(a, 'id');
+    const name = text(a, 'name');
     return account === undefined || name === undefined
       ? undefined
       : { id: refTo(notes.server, account), name, thumb: bareKey(a, 'thumb') };

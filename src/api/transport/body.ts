@@ -46,7 +46,8 @@ const OPENING = '<'.codePointAt(0);
  * makes two megabytes of garbage each time. Where the end is divided between two pieces, the limit has to do.
  */
 function createOverrun(): (piece: Uint8Array) => boolean {
-  let [read, end] = [0, Number.POSITIVE_INFINITY];
+  let read = 0;
+  let end = Number.POSITIVE_INFINITY;
   let isXml: boolean | undefined;
   return (piece) => {
     // Pictures and JSON may have that text in them, too.

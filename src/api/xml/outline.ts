@@ -34,7 +34,9 @@ const SHORT_TEXT = 64;
 export function* outlineOf(given: Uint8Array, limits: Limits): Generator<undefined, Outline> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
   const take = { count: createCounter(limits), root: createRoot(bytes), pieces: createPieces(bytes) };
-  let [depth, at, turnAt] = [0, 0, TURN_BYTES];
+  let depth = 0;
+  let at = 0;
+  let turnAt = TURN_BYTES;
   for (let start = bytes.indexOf('<'); start >= 0; start = bytes.indexOf('<', at)) {
     if (start >= turnAt) {
       yield;
@@ -85,7 +87,9 @@ function createRoot(bytes: Buffer) {
 
 /** Checks each tag against the limits of the document and of a child of its root. */
 function createCounter(limits: Limits): (tag: Tag, depth: number) => void {
-  let [tags, attributes, rows] = [0, 0, 0];
+  let tags = 0;
+  let attributes = 0;
+  let rows = 0;
   let child = { tags: 0, bytes: 0, attributes: 0 };
   return (tag, depth) => {
     tags += 1;
@@ -116,7 +120,8 @@ function createPieces(bytes: Buffer) {
   /** Where what belongs to the piece begins and ends, in pairs. */
   let places: number[] = [];
   let microseconds = 0;
-  let [openBefore, open] = [0, 0];
+  let openBefore = 0;
+  let open = 0;
   let isBroken = true;
 
   function cut(): void {

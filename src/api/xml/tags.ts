@@ -10,9 +10,17 @@ export interface Tag {
   readonly attributes: number;
 }
 
-const [TAB, LINE_FEED, RETURN, SPACE, BANG, QUOTE, APOSTROPHE, SLASH, EQUALS, END, QUESTION] = [
-  9, 10, 13, 32, 33, 34, 39, 47, 61, 62, 63,
-];
+const TAB = 9;
+const LINE_FEED = 10;
+const RETURN = 13;
+const SPACE = 32;
+const BANG = 33;
+const QUOTE = 34;
+const APOSTROPHE = 39;
+const SLASH = 47;
+const EQUALS = 61;
+const END = 62;
+const QUESTION = 63;
 
 /** What carries no data: a comment, text that needs no escapes, and a processing instruction. A quote in it has no special meaning. */
 const ASIDES = [

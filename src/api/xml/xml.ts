@@ -113,7 +113,8 @@ export const parsePart = (text: string, openBefore: number, openAfter: number): 
 /** Puts two parts together, of which the first ended and the second began inside that many elements. */
 export function joined(first: readonly Element[], second: readonly Element[], open: number): readonly Element[] {
   if (open === 0) return [...first, ...second];
-  const [last, continued] = [first.at(-1), second[0]];
+  const last = first.at(-1);
+  const continued = second[0];
   const name = last && nameOf(last);
   if (name === undefined || continued === undefined) throw new UnreadableXml('it is not XML');
   const whole = { ...last, [name]: joined(contentsOf(last ?? NONE), contentsOf(continued), open - 1) };

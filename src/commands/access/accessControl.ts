@@ -127,7 +127,8 @@ class StoredAccess implements AccessControl {
     const current = this.newest(guildId);
     if (current?.map === 'unreadable') return;
     const { settings, rolesIn, versions } = this.#sources;
-    const [roleIds, used] = [rolesIn(guildId), await versions.seeded(guildId)];
+    const roleIds = rolesIn(guildId);
+    const used = await versions.seeded(guildId);
     const open = seedsOf(settings)
       .filter(({ roleId }) => roleId === EVERYONE || roleIds.includes(roleId))
       .filter(({ roleId, level }) => !used.some((each) => each.roleId === roleId && each.level === level));

@@ -76,7 +76,8 @@ const byTitle: Order = (a, b) => collator.compare(name(a), name(b));
 const by =
   (value: (item: MediaItem) => number | undefined, sign: 1 | -1): Order =>
   (a, b) => {
-    const [first, second] = [value(a), value(b)];
+    const first = value(a);
+    const second = value(b);
     if (first === undefined || second === undefined)
       return Number(first === undefined) - Number(second === undefined) || byTitle(a, b);
     return sign * (first - second) || byTitle(a, b);

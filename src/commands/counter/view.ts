@@ -51,7 +51,8 @@ export function renderCounters(texts: Texts, { counters, titles, ids }: CounterL
   const { counter: words } = texts;
   if (counters.length === 0) return note(words.empty(commandLink('counter set', ids)), { private: true });
   const rows = counters.map((counter) => {
-    const [channel, what] = [channelMention(counter.channelId), whatOf(texts, counter, titles)];
+    const channel = channelMention(counter.channelId);
+    const what = whatOf(texts, counter, titles);
     const line =
       counter.name === undefined
         ? words.waiting(channel, what)

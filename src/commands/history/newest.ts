@@ -20,7 +20,9 @@ export async function readNewest(
   fits: (entry: HistoryEntry) => boolean,
 ): Promise<Newest> {
   let entries: readonly HistoryEntry[] = [];
-  let [read, sorted, oldest] = [0, true, Number.POSITIVE_INFINITY];
+  let read = 0;
+  let sorted = true;
+  let oldest = Number.POSITIVE_INFINITY;
   for await (const page of pages) {
     sorted &&= isNewestFirst(page, oldest);
     oldest = Math.min(oldest, ...page.map(timeOf));

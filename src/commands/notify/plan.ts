@@ -54,7 +54,9 @@ export async function plan(place: Place, wanted: Wanted, deps: Deps, context: In
   const from = wanted['instead-of'];
   const moving = from === undefined ? [] : inChannels(from, all, deps);
   if (areSeveralChannels(moving)) return { planned: [], staying: [], unclear: wanted.isSeveral ? moving : all };
-  const [planned, staying, unclear]: [Planned[], Subscription[], Subscription[]] = [[], [], []];
+  const planned: Planned[] = [];
+  const staying: Subscription[] = [];
+  const unclear: Subscription[] = [];
   for (const feed of feeds) {
     const key = { ...place, feed };
     const there = all.filter((other) => other.feed === feed);

@@ -33,7 +33,8 @@ export const enable = subcommand({
     const rule = findRule(value, deps, context);
     if (rule.mode === mode && rule.stoppedAt === undefined) return alreadySo(rule, context);
     if (mode === 'dry-run' || rule.action !== 'end') return await setMode(rule, mode, deps, context);
-    const [names, past] = [await namesFor([rule], deps, context), await testOf(rule, deps, context)];
+    const names = await namesFor([rule], deps, context);
+    const past = await testOf(rule, deps, context);
     const shown = { rule: rule.id, revision: rule.revision };
     const pressed = { confirm: confirmation(CONFIRM, shown), leave: decision(CANCEL, shown) };
     return renderConfirmEnable(context.texts, rule, names, testLines(context.texts, rule, past), pressed);

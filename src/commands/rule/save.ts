@@ -27,7 +27,8 @@ export async function createRule(draft: Draft, deps: Deps, context: InteractionC
   const rule = await deps.sessionRules.add({ guildId, name, settings, setBy: actor.userId });
   if (!rule) throw new BadOption('name', texts.rule.taken(oneLine(name)));
   deps.rulesChanged();
-  const [names, subscriptions] = [await namesFor([rule], deps, context), await deps.subscriptions.list(guildId)];
+  const names = await namesFor([rule], deps, context);
+  const subscriptions = await deps.subscriptions.list(guildId);
   const isPosted = subscriptions.some(({ feed }) => feed === 'rules');
   const change = draftPress(ACTIONS.open, { rule: rule.id });
   const message = renderRuleAdded(texts, rule, { names, isPosted, ids: deps.commandIds(guildId), change });

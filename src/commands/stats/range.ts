@@ -21,7 +21,9 @@ export function timesOf(typed: string, now: Date, timeZone: string): { since: nu
     const moment = at === undefined ? undefined : Math.floor(at / MINUTE_MS) * MINUTE_MS;
     return moment === undefined ? undefined : { since: moment, until: moment };
   }
-  const [y, m, d] = [Number(year), Number(month ?? 1) - 1, Number(day ?? 1)];
+  const y = Number(year);
+  const m = Number(month ?? 1) - 1;
+  const d = Number(day ?? 1);
   const first = new Date(Date.UTC(y, m, d));
   // Date would read 2026-02-31 as a day in March, and years before 100 as those of the last century.
   if (!first.toISOString().startsWith(text)) return undefined;

@@ -75,7 +75,8 @@ export function createStatistics(sources: Sources): Statistics {
     about: Omit<Question, 'chart'>,
     signal: AbortSignal,
   ): Promise<Answered | undefined> {
-    const [plays, streamTotals] = [playsOf(about.servers), streamTotalsOf(about.servers)];
+    const plays = playsOf(about.servers);
+    const streamTotals = streamTotalsOf(about.servers);
     const first = await streamTotals.first();
     const range = await rangeFrom(about.range, async () => first, { clock, timeZone });
     const counted = range && (await streamsOf(chart, about, range, { plays, streamTotals }, signal));

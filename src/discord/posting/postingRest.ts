@@ -38,7 +38,8 @@ export function createDiscordClock(options: DiscordClockOptions = {}): DiscordCl
     now: () => {
       if (!last) return between(wall() - UNHEARD_MS, wall() + UNHEARD_MS);
       const passed = [wall() - last.wall, steady() - last.steady];
-      const [least, most] = [Math.max(0, Math.min(...passed)), Math.max(0, ...passed)];
+      const least = Math.max(0, Math.min(...passed));
+      const most = Math.max(0, ...passed);
       return between(last.date + least - least / DRIFT, last.date + RESOLUTION_MS + most + most / DRIFT);
     },
   };

@@ -68,7 +68,8 @@ export function playsPer(
     const day = dayOf(quarter * QUARTER_MS);
     perDay.set(day, (perDay.get(day) ?? 0) + plays);
   }
-  const [first, last] = [dayOf(since.getTime()), dayOf(until.getTime() - 1)];
+  const first = dayOf(since.getTime());
+  const last = dayOf(until.getTime() - 1);
   const periods: { firstDay: number; lastDay: number; plays: number }[] = [];
   for (let day = first; day <= last; day += 1) {
     const plays = perDay.get(day) ?? 0;

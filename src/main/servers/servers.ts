@@ -126,7 +126,8 @@ function createPlace<S extends Server>(
 
 /** What leads to it now; undefined if it was removed. */
 function reachOf(id: ServerId, { find, tokenOf }: Pick<MediaServers, 'find' | 'tokenOf'>) {
-  const [known, token] = [find(id), tokenOf(id)];
+  const known = find(id);
+  const token = tokenOf(id);
   if (!known || token === undefined) return undefined;
   const { address, accountService } = known;
   return { known, token, text: `${address.href} ${accountService?.href ?? ''} ${token}` };

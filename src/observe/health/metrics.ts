@@ -106,7 +106,9 @@ function callsIn(registers: Registers) {
     labelNames: ['cache', 'found'],
     registers,
   });
-  const [endpointLabel, statusLabel, server] = [boundedLabels(100), boundedLabels(40), serverLabels()];
+  const endpointLabel = boundedLabels(100);
+  const statusLabel = boundedLabels(40);
+  const server = serverLabels();
   return {
     upstreamCalled: ({ service, ...call }) =>
       calls.observe(
@@ -132,7 +134,8 @@ function jobsIn(registers: Registers) {
     labelNames: ['job', 'server'],
     registers,
   });
-  const [job, server] = [boundedLabels(60), serverLabels()];
+  const job = boundedLabels(60);
+  const server = serverLabels();
   return {
     jobRan: (name, outcome, ms, of) => runs.observe({ job: job(name), outcome, ...server(of) }, ms / 1000),
     jobMissed: (name, of) => missed.inc({ job: job(name), ...server(of) }),

@@ -24,7 +24,8 @@ export async function rowPictures(panels: readonly Panel[], posters: ChartPoster
 
 /** Crops a picture and rounds its corners. A picture that cannot be read counts as missing. */
 async function cropped(bytes: Uint8Array, width: number, height: number): Promise<string | undefined> {
-  const [w, h] = [width * SCALE, height * SCALE];
+  const w = width * SCALE;
+  const h = height * SCALE;
   const corners = `<svg width="${w}" height="${h}"><rect width="${w}" height="${h}" rx="${RADIUS * SCALE}"/></svg>`;
   try {
     const png = await sharp(bytes)

@@ -60,7 +60,8 @@ function highest({ layout, labels, series }: SeriesPanel): number {
 
 /** The names beside their colours, in as many lines as they take. */
 function legendOf({ series }: SeriesPanel, { look, fitted, widthOf }: Pen): Drawing {
-  let [x, y] = [MARGIN, HEIGHT + LINE / 2];
+  let x = MARGIN;
+  let y = HEIGHT + LINE / 2;
   const parts = series.map(({ label, colour }) => {
     const text = fitted(label, SMALL, WIDTH - 2 * MARGIN - SWATCH - GAP);
     const width = SWATCH + GAP + widthOf(text, SMALL);

@@ -21,7 +21,8 @@ export type LoadFaces = (texts: readonly string[]) => Promise<Faces>;
 export function createFaces(find: FindFile = findFile): LoadFaces {
   const { 400: regular, 600: semiBold } = interFiles();
   const inter = createFont({ 400: readFileSync(regular), 600: readFileSync(semiBold) });
-  const [fallbacks, emoji] = [createFallbacks(find), createEmoji(find)];
+  const fallbacks = createFallbacks(find);
+  const emoji = createEmoji(find);
 
   async function faceFor(grapheme: string, text: string): Promise<Face | undefined> {
     const first = firstOf(grapheme);

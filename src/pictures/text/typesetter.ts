@@ -112,7 +112,8 @@ const cutTo = (graphemes: readonly string[], count: number): string =>
   `${graphemes.slice(0, count).join('').trimEnd().replace(/…+$/, '')}…`;
 
 function longestCut(graphemes: readonly string[], isFit: (line: string) => boolean): string {
-  let [fits, tooMany] = [0, Math.min(graphemes.length, MOST_GRAPHEMES) + 1];
+  let fits = 0;
+  let tooMany = Math.min(graphemes.length, MOST_GRAPHEMES) + 1;
   while (tooMany - fits > 1) {
     const middle = Math.floor((fits + tooMany) / 2);
     if (isFit(cutTo(graphemes, middle))) fits = middle;

@@ -62,6 +62,7 @@ export function reasons({ session: texts }: Texts, { decision, remade, codecs = 
 
 /** " (hevc → h264)", if both codecs are named. */
 function codecNames(codecs: CodecChange | undefined): string {
-  const [from, to] = [shortName(codecs?.from), shortName(codecs?.to)];
+  const from = shortName(codecs?.from);
+  const to = shortName(codecs?.to);
   return from === undefined || to === undefined ? '' : ` (${from} → ${to})`;
 }

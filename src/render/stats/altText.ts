@@ -21,12 +21,13 @@ export function altTextOf(texts: Texts, stats: StatsData): string {
   const what = [titleOf(texts, stats), clip(oneLine(server), MAX_NAME), factsOf(texts, stats).join(' · ')];
   const all = streamsSummary(texts, stats) ?? texts.stats.plays(totalOf(sections));
   const head = `${what.filter(Boolean).join(', ')}. ${withoutMarkup(all)}. `;
-  const [first = '', ...others] = [
+  const parts = [
     ...(sections.length > 1 ? sections.flatMap((section) => peakOf(texts, section)) : []),
     ...sections.flatMap((section) => (section.kind === 'top' ? partsOf(texts, section, sections) : [])),
     ...withoutDevice(texts, sections),
     ...sections.flatMap((section) => (section.kind === 'top' ? [] : partsOf(texts, section, sections))),
   ];
+  const [first = '', ...others] = parts;
   return listWithin(texts, clip(oneLine(head), MAX_HEAD), [capitalised(first), ...others]);
 }
 

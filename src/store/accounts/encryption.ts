@@ -33,7 +33,8 @@ export function createEncryption(key: Uint8Array): Encryption {
     decrypt(encrypted, context) {
       if (!encrypted.startsWith(VERSION)) throw new Error('encrypted in a form that is not known');
       const bytes = Buffer.from(encrypted.slice(VERSION.length), 'base64');
-      const [nonce, rest] = [bytes.subarray(0, NONCE_BYTES), bytes.subarray(NONCE_BYTES)];
+      const nonce = bytes.subarray(0, NONCE_BYTES);
+      const rest = bytes.subarray(NONCE_BYTES);
       const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES })
         .setAAD(additional(context))
         .setAuthTag(rest.subarray(0, TAG_BYTES));

@@ -82,7 +82,8 @@ export function createSigner(key: Uint8Array): Signer {
 }
 
 export function isSigned(mac: string, expected: string): boolean {
-  const [a, b] = [Buffer.from(mac), Buffer.from(expected)];
+  const a = Buffer.from(mac);
+  const b = Buffer.from(expected);
   return a.length === b.length && timingSafeEqual(a, b);
 }
 

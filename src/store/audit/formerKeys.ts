@@ -48,7 +48,8 @@ async function writeFormerKey(
  * what was signed by nobody or somebody else stays as it is, since it is evidence. In a transaction.
  */
 export async function replaceAuditKey(trx: Database, before: Uint8Array, after: Uint8Array): Promise<void> {
-  const [from, to] = [createSigner(before), createSigner(after)];
+  const from = createSigner(before);
+  const to = createSigner(after);
   const { base, head, sums } = await readCheckpoints(trx);
   const formers = await trx.selectFrom('audit_keys').selectAll().execute();
   for (const former of formers) {
@@ -66,7 +67,8 @@ export async function replaceAuditKey(trx: Database, before: Uint8Array, after: 
 
 /** A sum that is not that of the rows stays as it is. */
 async function sumsUnder(trx: Database, from: Signer, to: Signer, sums: Sums): Promise<Sums> {
-  const [was, is] = [await sumsNow(trx, from), await sumsNow(trx, to)];
+  const was = await sumsNow(trx, from);
+  const is = await sumsNow(trx, to);
   const of = (name: Summed) => (sums[name] === was[name] ? is[name] : sums[name]);
   return { people: of('people'), refusals: of('refusals') };
 }

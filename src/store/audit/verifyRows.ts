@@ -85,7 +85,8 @@ export function verifyRows(
   add: Add,
 ) {
   let last: LastRow | undefined = base && { id: base.row_id, mac: base.row_mac };
-  let [count, firstId] = [0, undefined as number | undefined];
+  let count = 0;
+  let firstId: number | undefined;
   for (const found of file.prepare(`select ${columnsIn(file)} from audit order by id`).iterate()) {
     const row = auditRow.safeParse(found).data;
     const { id, mac } = row ?? anyRow.parse(found);

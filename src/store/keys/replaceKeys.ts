@@ -55,7 +55,8 @@ export async function replaceKeys(
   const done = await db.transaction().execute(async (trx) => {
     const tokens = await replaceAccountsKey(trx, former.accounts, keys.accounts);
     await replaceAuditKey(trx, former.audit, keys.audit);
-    const [from, to] = [createSigner(former.audit), createSigner(keys.audit)];
+    const from = createSigner(former.audit);
+    const to = createSigner(keys.audit);
     await replaceRightsKey(trx, { path: rightsPath, from, to });
     await signRowsAgain(trx, SIGNED_TICKETS, { from, to });
     await signRowsAgain(trx, SIGNED_VERSIONS, { from, to });
@@ -79,7 +80,8 @@ const REPLACED = 'installation key replaced; tokens encrypted and the audit trai
 
 /** Encrypts every token with another key. One that cannot be read stays as it is: it is asked for again. In a transaction. */
 async function replaceAccountsKey(trx: Database, before: Uint8Array, after: Uint8Array): Promise<KeyReplacement> {
-  const [from, to] = [createEncryption(before), createEncryption(after)];
+  const from = createEncryption(before);
+  const to = createEncryption(after);
   /** How many of them were encrypted again. */
   async function writeAgain(all: readonly Encrypted[]): Promise<number> {
     let done = 0;

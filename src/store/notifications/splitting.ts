@@ -30,7 +30,8 @@ export async function sourceOf(
     .execute();
   if (!post || post.subscription_id === null || events.length === 0) return undefined;
   const { subscription_id: subscriptionId, summary_reason } = post;
-  const [people, summaryReason] = [peopleOf.parse(post.people), summary_reason ?? undefined];
+  const people = peopleOf.parse(post.people);
+  const summaryReason = summary_reason ?? undefined;
   return { subscriptionId, events: events.map((row) => notificationOf(row)), people, summaryReason };
 }
 

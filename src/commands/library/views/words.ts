@@ -31,7 +31,8 @@ export const agentName = (type: string, value: string): string => knownAgent(typ
 
 /** "German (de)". */
 export function languageName({ library }: Texts, code: string): string {
-  const [name, plain] = [oneLine(library.language(code)), oneLine(code)];
+  const name = oneLine(library.language(code));
+  const plain = oneLine(code);
   return name === plain ? plain : `${name} (${plain})`;
 }
 

@@ -58,7 +58,8 @@ function severalDigests(texts: Texts, changed: readonly ChangedDigest[], { title
 }
 
 function digestLine(texts: Texts, { before, subscription }: Pick<ChangedDigest, 'before' | 'subscription'>): string {
-  const [was, is] = [digestWords(texts, before.digest), digestWords(texts, subscription.digest)];
+  const was = digestWords(texts, before.digest);
+  const is = digestWords(texts, subscription.digest);
   const zone = hasLocalTime(subscription.digest) ? ` (${plainClipped(subscription.timeZone, 60)})` : '';
   return `${was === is ? is : texts.notify.change(was, is)}${zone}`;
 }

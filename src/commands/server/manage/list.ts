@@ -37,7 +37,8 @@ async function listed(
   { actor: { guildId = '', channelIds = [] }, signal }: InteractionContext,
 ): Promise<ListedServer> {
   const { mediaServers } = deps;
-  const [ofGuild, ofChannel] = [mediaServers.defaultOf(guildId, []), mediaServers.defaultOf(guildId, channelIds)];
+  const ofGuild = mediaServers.defaultOf(guildId, []);
+  const ofChannel = mediaServers.defaultOf(guildId, channelIds);
   const state = await stateOf(known, deps, AbortSignal.any([signal, AbortSignal.timeout(READ_MS)]));
   const isDefault = { here: ofGuild === known.id, inChannel: ofChannel === known.id && ofChannel !== ofGuild };
   return { known, state, isDefault, ...(isOwner && { seenIn: guildsOf(known, deps) }) };

@@ -84,7 +84,8 @@ export function renderPrefChanged(
   undo?: Press,
 ): ChangeMessage {
   const { pref } = texts;
-  const [name, now] = [settingName(setting), shown(texts, setting, after)];
+  const name = settingName(setting);
+  const now = shown(texts, setting, after);
   const sentence =
     kind === 'undo' ? pref.undone(name, now) : pref.done(name, shown(texts, setting, setting.value), now);
   const controls = undo ? [[{ label: pref.undo, style: 'secondary', press: undo } as const]] : [];

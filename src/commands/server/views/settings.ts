@@ -87,7 +87,8 @@ function settingRows(texts: Texts, setting: Setting, before: Setting | undefined
   const heading = `### ${plainClipped(setting.group ?? '', MAX_NAME) || pref.otherGroup}`;
   const name = plainClipped(setting.label ?? '', MAX_NAME) || plainClipped(setting.id, MAX_NAME);
   const shown = (value: SettingValue | undefined) => plain(settingValue(texts, setting, value, MAX_VALUE));
-  const [now, preset] = [shown(setting.value), shown(setting.default)];
+  const now = shown(setting.value);
+  const preset = shown(setting.default);
   const facts = [plainClipped(setting.id, MAX_NAME), ...(now === preset ? [] : [pref.byDefault(preset)])];
   const content = `${name}: **${now}**\n-# ${facts.join(' · ')}`;
   return before?.group === setting.group && before !== undefined

@@ -33,7 +33,8 @@ export async function replay(
   const live: SessionRule = { ...rule, mode: 'live', stoppedAt: undefined };
   const acts: ReplayedAct[] = [];
   let memory: Remembered = NOTHING_REMEMBERED;
-  let [total, seen] = [0, 0];
+  let total = 0;
+  let seen = 0;
   for await (const { at, streams } of looks) {
     seen += 1;
     if (seen % LOOKS_AT_ONCE === 0) await turn(undefined, { signal });

@@ -46,7 +46,8 @@ function createJoined() {
     return found;
   }
   function join(day: string, key: string): void {
-    const [a, b] = [nameOf(day), nameOf(key)];
+    const a = nameOf(day);
+    const b = nameOf(key);
     if (a !== b) other.set(b, a);
   }
   return { nameOf, join };

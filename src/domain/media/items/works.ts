@@ -26,7 +26,8 @@ export const isWork = (item: Known): boolean => workGuid(item) !== undefined || 
 
 /** Whether two items, of two servers, are the same work. */
 export function isSameWork(a: Known, b: Known): boolean {
-  const [one, other] = [workGuid(a), workGuid(b)];
+  const one = workGuid(a);
+  const other = workGuid(b);
   if (one !== undefined && other !== undefined) return one === other;
   const name = filmName(a);
   return name !== undefined && name === filmName(b);
@@ -46,7 +47,8 @@ export function eachWorkOnce<T extends Known>(items: readonly T[]): readonly T[]
   const rows: T[][] = [];
   const named = new Map<string, Set<T[]>>();
   for (const item of items) {
-    const [guid, name] = [workGuid(item), filmName(item)];
+    const guid = workGuid(item);
+    const name = filmName(item);
     const fitting = (by: string | undefined) =>
       [...(named.get(by ?? '') ?? [])].filter((row) => row.every((each) => isAnothersCopy(each, item)));
     const [byName, ...more] = fitting(name);

@@ -47,7 +47,8 @@ async function firstPage(
 ): Promise<readonly MediaItem[]> {
   const kind = kindIn(library);
   if (kind === undefined) return [];
-  const [librarySectionId, librarySectionTitle] = [library.key, library.title];
+  const librarySectionId = library.key;
+  const librarySectionTitle = library.title;
   const filters = [libraryFilters.where('addedAt', '>=', since)];
   for await (const { items } of libraryItems({ libraryKey: library.key, kind, filters }, options))
     return items.map((item) => ({ librarySectionId, librarySectionTitle, ...item }));

@@ -139,7 +139,8 @@ export async function sessionsWithin(
   { media, clock }: EndingDeps,
   signal: AbortSignal,
 ): Promise<readonly Session[] | undefined> {
-  const [tooLate, done] = [new AbortController(), new AbortController()];
+  const tooLate = new AbortController();
+  const done = new AbortController();
   void clock.wait(withinMs, done.signal).then(
     () => tooLate.abort(),
     () => undefined,

@@ -85,7 +85,8 @@ function remadeOf(session: Session, versions: Versions): readonly Remade[] {
   const { decision, live } = session;
   if (decision === 'direct play') return [];
   const decisions = decisionsOf(session);
-  const [from, to] = [versions.file?.container, toContainerOf(session, versions)];
+  const from = versions.file?.container;
+  const to = toContainerOf(session, versions);
   // A direct stream is by definition the same streams in another container; live television has no container.
   const repacked = from !== undefined && to !== undefined ? from !== to : decision === 'direct stream' && !live;
   const isRemade: Readonly<Record<Remade, boolean>> = {
@@ -115,7 +116,8 @@ const codecChange = (from = '*', to = '*'): CodecChange | undefined =>
   from === to || from === '*' || to === '*' ? undefined : { from, to };
 
 function isLower(sent: MediaFile | undefined, file: MediaFile | undefined): boolean {
-  const [to, from] = [plausible(sent?.bitrateKbps), plausible(file?.bitrateKbps)];
+  const to = plausible(sent?.bitrateKbps);
+  const from = plausible(file?.bitrateKbps);
   return to !== undefined && from !== undefined && to < from;
 }
 

@@ -58,8 +58,11 @@ function lineOf(texts: Texts, reason: ChangeReason, { id, kind, name = '', chann
 }
 
 function todoFor({ alerts: { changedSettings: words }, ...texts }: Texts, kind: ChangedKind, reason: ChangeReason) {
-  const [rule, board, access] = [texts.rule.declarations, texts.board.declarations, texts.access.declarations];
-  const [counter, notify] = [texts.counter.declarations, texts.notify.declarations];
+  const rule = texts.rule.declarations;
+  const board = texts.board.declarations;
+  const access = texts.access.declarations;
+  const counter = texts.counter.declarations;
+  const notify = texts.notify.declarations;
   const lines = {
     rule: [
       ...(reason === 'limit' || reason === 'left-alone' ? [words.log(commandName(rule.rule, rule.log))] : []),

@@ -51,7 +51,7 @@ export async function runAdded(deps: AddedDeps): Promise<void> {
   const byDate = await inTurn(knownFirst(listed, cursor), tick, lookByDate);
   // The recent changes may be a whole library, so the new items of all libraries come first.
   const byChange = await inTurn(byDate.looked, tick, lookByChange);
-  const [failure] = [...byDate.failures, ...byChange.failures];
+  const failure = byDate.failures[0] ?? byChange.failures[0];
   if (failure) throw failure;
 }
 
