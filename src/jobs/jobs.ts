@@ -84,7 +84,8 @@ export function createServerJobs(deps: ServerJobsDeps): readonly Job[] {
 /** What is done once, however many servers there are. */
 export function createJobs(deps: JobsDeps): readonly Job[] {
   const { sweep, sendDirectNotes, checkCommands, closeVotes, release } = deps;
-  const [waitLog, waitLogOfPeople] = [createWaitLog(deps.log), createWaitLog(deps.log)];
+  const waitLog = createWaitLog(deps.log);
+  const waitLogOfPeople = createWaitLog(deps.log);
   const resting: RestingFollowers = new Map();
   const unansweredSince = new Map<ItemRef, number>();
   return [
