@@ -3,8 +3,9 @@ import type { FeedEvent } from '../../../src/domain/notifications/events.ts';
 import { type Arrival, type Followed, foldedTitle, MOST_FOLLOWS } from '../../../src/domain/notifications/follows.ts';
 import type { FeedPost } from '../../../src/domain/notifications/posts.ts';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
+import { REMOVED_DAYS } from '../../../src/domain/servers/mediaServers.ts';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
-import { aSubscription, damagedStore, GUILD, memoryStore } from '../support/openStore.ts';
+import { aSubscription, DAY, damagedStore, GUILD, memoryStore } from '../support/openStore.ts';
 
 const ADA = { userId: '300000000000000001', guildId: GUILD };
 const BOB = { userId: '300000000000000002', guildId: GUILD };
@@ -403,4 +404,17 @@ test('what waits to be sent to whoever follows something in a guild that is forg
   await clock.advance(31 * 86_400_000);
   await subscriptions.forgetLeft([]);
   expect(await outbox.channels()).toEqual(['300000000000000009']);
+});
+
+test.each([
+  { removed: FIRST_SERVER, key: '2:20' },
+  { removed: serverId(2), key: '20' },
+])('a person still follows $key and a title after server $removed was removed', async ({ removed, key }) => {
+  const store = await following();
+  await store.follow({ ...SERIES, key });
+  await store.follow({ kind: 'title', title: 'Fantomas' });
+  await store.mediaServers.remove(removed);
+  await store.clock.advance(REMOVED_DAYS * DAY + 1);
+  await store.sweep();
+  expect((await store.follows.list(ADA)).map(({ title }) => title).toSorted()).toEqual(['Fantomas', 'Judex']);
 });

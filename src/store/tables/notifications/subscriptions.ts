@@ -60,7 +60,8 @@ export const subscriptions = table({
     person: { columns: { user_id: 'delete', set_by: 'clear' } },
     guild: { column: 'guild_id', madeAt: 'created_at' },
     server: {
-      rows: (server) => sql`(library_key <> '' and ${isRefTo(sql.ref('library_key'), server)})`,
+      // A person's follows are about several servers, and stay.
+      rows: (server) => sql`(user_id = '' and library_key <> '' and ${isRefTo(sql.ref('library_key'), server)})`,
       only: 'removed',
     },
   },
