@@ -38,6 +38,7 @@ const WALKS: readonly Walk[] = [
     ends: { way: 'to move' },
   },
   { name: 'a move that is asked for during an edit comes next', arrows: [plan, move, write], ends: { way: 'to move' } },
+  { name: 'a move stays due if Discord refuses the edit before it', arrows: [move, upload], ends: { way: 'to move' } },
   { name: 'pictures are uploaded until a message is written', arrows: [upload, plan, fail], ends: { way: 'upload' } },
   { name: 'later messages keep their pictures again', arrows: [upload, write], ends: { way: 'edit' } },
   { name: 'a message that cannot be edited is replaced', arrows: [upload, replace], ends: { way: 'to move' } },

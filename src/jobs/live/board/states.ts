@@ -135,11 +135,11 @@ export function write(state: WriterState, steadyMs: number): WriterState {
 /** The message cannot be edited (any more). */
 export const replace = (state: WriterState): WriterState => ({ ...state, way: { kind: 'to move' } });
 
-/** Discord did not take an edit that kept the pictures. */
-export const upload = (state: WriterState): WriterState => ({
-  ...state,
-  way: { kind: 'upload', isCovered: 'isCovered' in state.way ? state.way.isCovered : undefined },
-});
+/** Discord did not take an edit that kept the pictures. A new message, if a person asked for one meanwhile, uploads them anyway. */
+export const upload = (state: WriterState): WriterState =>
+  state.way.kind === 'edit' || state.way.kind === 'upload'
+    ? { ...state, way: { kind: 'upload', isCovered: state.way.isCovered } }
+    : state;
 
 export const leaveOutPictures = (state: WriterState, steadyMs: number): WriterState => ({
   ...state,
