@@ -67,11 +67,14 @@ export class DateFilters {
     if (answer instanceof MediaServerFailure) {
       return answer.kind === 'invalid' && doubt === 'no rows' ? this.#understood() : 'go on';
     }
-    if (doubt === 'refused' || answer.some((item) => this.#isInside(item))) {
+    const hasFitting = answer.some((item) => this.#isInside(item));
+    const hasOther = answer.some((item) => this.#isOutside(item));
+    if (doubt === 'refused' || (hasFitting && !hasOther)) {
       this.#operators.exclusive = 'not understood';
       return 'go on';
     }
-    return answer.some((item) => this.#isOutside(item)) ? this.#understood() : 'go on';
+    // Rows of both kinds show nothing: the server ignores the other operator, and the fitting rows may be younger than the first request.
+    return hasOther && !hasFitting ? this.#understood() : 'go on';
   }
 
   #understood(): AfterFirstPage {

@@ -122,6 +122,19 @@ test('films are found at a server that understands the operator differently and 
   expect(asked.map(({ query }) => query.has('addedAt>>'))).toEqual([true, false, false]);
 });
 
+test('a film that arrives between two requests does not make a server count as one without the operator', async () => {
+  const films = container(
+    '<Video ratingKey="1" type="movie" title="Old" addedAt="1600000000"/><Video ratingKey="2" type="movie" title="New" addedAt="1700000001"/>',
+  );
+  const { url, asked } = await serve((response, seen, nth) =>
+    (seen.query.has('addedAt>>') ? container('') : films)(response, seen, nth),
+  );
+  const media = mediaServerAt(url, 'plex');
+  const filters = [libraryFilters.where('addedAt', '>=', new Date(1_700_000_000_000))];
+  for (const _ of [1, 2]) await keysOf(media, filters);
+  expect(asked.map(({ query }) => query.has('addedAt>>'))).toEqual([true, false, true, false]);
+});
+
 test.each([401, 403, 404, 500])('a server that answers %d is not asked by the older operators', async (status) => {
   const { url, asked } = await serve((response) => response.writeHead(status).end());
   const filters = [libraryFilters.where('addedAt', '>=', new Date(1_700_000_000_000))];
