@@ -34,7 +34,7 @@ export async function readSettings<Name extends SettingName>(
   { names, questions }: Wanted<Name>,
 ): Promise<Pick<Settings, Name>> {
   const set = Object.fromEntries(
-    Object.entries({ ...file, ...environment }).flatMap(([name, value]) =>
+    Object.entries({ ...fileFor(file, environment), ...environment }).flatMap(([name, value]) =>
       value?.trim() ? [[name, value.trim()]] : [],
     ),
   );
@@ -51,6 +51,14 @@ export async function readSettings<Name extends SettingName>(
     if (error instanceof ConfigFailure) throw new CannotRun(error.problems.join(' '));
     throw error;
   }
+}
+
+/** Settings of `.env` that belong to the media server it names, and are not for another one that the environment names. */
+const OF_ITS_SERVER: readonly string[] = ['MEDIA_TOKEN', 'MEDIA_TOKEN_FILE', 'ACCOUNT_URL'];
+
+function fileFor(file: Variables = {}, { MEDIA_URL: address }: Variables): Variables {
+  if (!address?.trim() || address.trim() === file.MEDIA_URL?.trim()) return file;
+  return Object.fromEntries(Object.entries(file).filter(([name]) => !OF_ITS_SERVER.includes(name)));
 }
 
 async function askFor(name: SettingName, question: string, ask: Ask | undefined): Promise<string> {

@@ -53,6 +53,8 @@ export async function askDiscord(
     channels,
     SENTENCES.guild,
   );
+  if (chosen !== undefined && !all.some(({ id }) => id === chosen))
+    throw new CannotRun('CONTRACT_CHANNEL_ID is no channel of that guild.');
   const channelId = chosen ?? all.find(({ type }) => type === ChannelType.GuildText)?.id;
   if (channelId === undefined) throw new CannotRun('There is no text channel in that guild.');
   const leftBehind = [

@@ -139,7 +139,9 @@ async function findTarget(
   subject: Subject,
   choose: (libraries: readonly Library[]) => Library | undefined,
 ): Promise<void> {
-  const libraries = await media.libraries().catch(() => []);
+  const libraries = await media.libraries().catch(() => {
+    throw new CannotRun('The libraries of that server cannot be read.');
+  });
   const library = choose(libraries);
   if (library === undefined) throw new CannotRun('There is no library of that name.');
   const page = await firstPage(media.libraryItems({ libraryKey: library.key })).catch(() => undefined);

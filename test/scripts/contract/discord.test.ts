@@ -212,6 +212,11 @@ test.each<[why: string, change: (variables: Variables) => Variables, sentence: s
   ['nothing is there', (given) => ({ ...given, DISCORD_API_URL: 'http://127.0.0.1:9' }), 'cannot be reached'],
   ['the bot is not in that guild', (given) => ({ ...given, CONTRACT_GUILD_ID: '9'.repeat(18) }), 'not in that guild'],
   ['the guild is not named', ({ CONTRACT_GUILD_ID: _, ...given }) => given, 'is not in the environment'],
+  [
+    'the channel is of another guild',
+    (given) => ({ ...given, CONTRACT_CHANNEL_ID: '9'.repeat(18) }),
+    'CONTRACT_CHANNEL_ID is no channel of that guild',
+  ],
   ['the guild is no id', (given) => ({ ...given, CONTRACT_GUILD_ID: 'cellar' }), 'must be a Discord id'],
   ['the token is missing', ({ DISCORD_TOKEN: _, ...given }) => given, 'DISCORD_TOKEN is neither in .env'],
 ])('it ends with status 2 and a sentence where %s, and changes nothing', async (_why, change, sentence) => {

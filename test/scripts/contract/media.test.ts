@@ -226,6 +226,16 @@ test('missing settings are asked for, the token hidden', async () => {
   expect(questions).toEqual(['What is the address of the media server? false', 'What is the token of its owner? true']);
 });
 
+test('the token of .env is not sent to another address that the environment names', async () => {
+  const server = await startServer();
+  const file = { ...variablesOf(server), MEDIA_URL: 'http://127.0.0.1:9' };
+  const environment = { MEDIA_URL: variablesOf(server).MEDIA_URL };
+  const sources = { file, environment, readFile: () => '', ask: undefined };
+  const { err, status } = await runContract({ args: ['media'], sources, signal: new AbortController().signal });
+  expect({ err, status }).toEqual({ err: expect.stringContaining('MEDIA_TOKEN is neither in .env'), status: 2 });
+  expect(server.requests).toEqual([]);
+});
+
 test('the help says what is sent, and that a token is never an argument', async () => {
   const { out, status } = await compare({}, { args: ['--help'] });
   expect({ out, status }).toEqual({ out: expect.stringContaining('A token is never an argument'), status: 0 });
