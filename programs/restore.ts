@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { listBackups } from '../src/store/backup/folder.ts';
 import { restoreDatabase } from '../src/store/backup/restore.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments, WrongUse } from './arguments.ts';
 import { databaseSettings, warnings } from './settings.ts';
 
 const waitingSentence = (count: number): string =>
@@ -16,7 +16,8 @@ export async function restore(args: readonly string[]): Promise<number> {
     allowPositionals: true,
     options: { 'drop-waiting': { type: 'boolean' } },
   });
-  const [file] = positionals;
+  const [file, ...others] = positionals;
+  if (others.length > 0) throw new WrongUse(`One file is restored; ${others.join(' ')} is one word too many.`);
   const clock = { now: () => new Date() };
   if (file === undefined) {
     const backups = listBackups(place.folder, path, clock.now()).map((backup) => `  ${backup.path}`);

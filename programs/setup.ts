@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import process from 'node:process';
 import { firstStart } from '../src/main/firstStart/inTerminal.ts';
-import { readArguments } from './arguments.ts';
+import { readArguments, WrongUse } from './arguments.ts';
 
 /** The folder that the owner's guide mounts into a container. */
 const MOUNTED = '/setup';
@@ -11,7 +11,7 @@ const INTERRUPTED = 130;
 /** The reason why no question can be asked here, if there is one. */
 function hindrance(folder: string): string | undefined {
   if (!process.stdin.isTTY || !process.stdout.isTTY) return `There is no terminal to ask in. Run: ${USAGE}`;
-  if (!existsSync(folder)) return `There is no folder to write .env into. Run: ${USAGE}`;
+  if (!existsSync(folder)) return `There is no folder ${folder} to write .env into. Run: ${USAGE}`;
   if (existsSync(`${folder}/.env`)) return 'There is a .env in that folder already. Move it away to begin anew.';
   try {
     accessSync(folder, constants.W_OK);
@@ -23,7 +23,8 @@ function hindrance(folder: string): string | undefined {
 
 export async function setup(args: readonly string[]): Promise<number> {
   const { positionals } = readArguments(args, { allowPositionals: true });
-  const [folder = MOUNTED] = positionals;
+  const [folder = existsSync(MOUNTED) ? MOUNTED : '.', ...others] = positionals;
+  if (others.length > 0) throw new WrongUse('There can be only one folder.');
   const reason = hindrance(folder);
   if (reason !== undefined) throw new Error(reason);
   process.chdir(folder);

@@ -20,7 +20,8 @@ const PROGRAMS: Readonly<Record<string, Program>> = {
   setup: {
     usage: '[folder]',
     help: [
-      'Asks in a terminal for what Usher needs, tests each answer, and writes .env into the folder (without one: /setup).',
+      'Asks in a terminal for what Usher needs, tests each answer, and writes .env into the folder.',
+      'Without a folder it writes into the one that is mounted at /setup, or else into the present one.',
       'In a container: docker run -it --rm --user "$(id -u):$(id -g)" --volume "$PWD:/setup" IMAGE usher setup',
     ],
     run: async (args) => (await import('./setup.ts')).setup(args),
@@ -77,6 +78,8 @@ const overview = (): string => {
   return `Usage: node usher.cjs <program>\n\n${rows.join('\n')}\n\n--help after a program's name says more about it. The bot itself starts with npm start.`;
 };
 
+const isHelp = (word: string): boolean => word === '--help' || word === '-h';
+
 function print(text: string): number {
   process.stdout.write(`${text}\n`);
   return 0;
@@ -89,10 +92,10 @@ function refuse(text: string, status: number): number {
 
 /** Runs a program by its name, and resolves with the exit status. */
 async function runNamed([name = '--help', ...args]: readonly string[]): Promise<number> {
-  if (name === '--help' || name === 'help') return print(overview());
+  if (isHelp(name) || name === 'help') return print(overview());
   const program = Object.hasOwn(PROGRAMS, name) ? PROGRAMS[name] : undefined;
   if (!program) return refuse(`There is no program ${name}.\n${overview()}`, MISUSE);
-  if (args.includes('--help')) return print(`${usageOf(name)}\n\n${program.help.join('\n')}`);
+  if (args.some(isHelp)) return print(`${usageOf(name)}\n\n${program.help.join('\n')}`);
   try {
     return await program.run(args);
   } catch (error) {

@@ -10,7 +10,7 @@ function usher(...args: readonly string[]) {
 
 const PROGRAMS = ['setup', 'doctor', 'backup', 'restore', 'keys', 'audit'];
 
-test.each([[[]], [['--help']]])('usher.cjs with %j lists its programs', (args) => {
+test.each([[[]], [['--help']], [['-h']]])('usher.cjs with %j lists its programs', (args) => {
   const { status, stdout } = usher(...args);
   for (const program of PROGRAMS) expect(stdout).toMatch(new RegExp(`^ {2}${program} +[A-Z].*[.:]$`, 'm'));
   expect(status).toBe(0);
@@ -30,6 +30,7 @@ test.each([
   [['keys', 'throw-away'], /\nUsage: node usher\.cjs keys rotate\n$/],
   [['keys', 'rotate', 'now'], /\nUsage: node usher\.cjs keys rotate\n$/],
   [['restore', '--bogus'], /Unknown option '--bogus'.*\nUsage: node usher\.cjs restore <file> \[--drop-waiting\]\n$/],
+  [['restore', 'a.db', 'drop-waiting'], /drop-waiting is one word too many\.\nUsage: node usher\.cjs restore/],
   [['backup', 'mine.db'], /argument 'mine\.db'.*\nUsage: node usher\.cjs backup\n$/],
   [['audit', 'erase'], /\nUsage: node usher\.cjs audit verify\n$/],
 ])('usher.cjs %j is refused with the usage', (args, message) => {
