@@ -17,7 +17,7 @@ import { type Arrival, type Permitted, type Plan, Refusal, type Request, type Wa
 
 type PressInteraction = MessageComponentInteraction | ModalSubmitInteraction;
 
-const STORE_FAILED = 'the store could not be read or written for a press';
+const STORE_FAILED = 'a press could not be looked up or used up in the store';
 
 interface PressRequest extends Request {
   readonly action: PressAction;

@@ -24,7 +24,7 @@ export interface Arrival<I extends Repliable = Repliable> {
   readonly acknowledge: (place: Place, deps: InteractionDeps) => Promise<Delivery>;
 }
 
-/** Something that this person may do. */
+/** An interaction whose person has a permit. */
 export interface Permitted<I extends Repliable = Repliable> extends Arrival<I> {
   readonly permit: Permit;
 }
@@ -47,7 +47,7 @@ export interface RolesElsewhere {
   readonly place: Place;
 }
 
-/** Why a request ends here, as the person is told. */
+/** The end of a request: the message that tells the person why. */
 export class Refusal {
   readonly message: Message;
   /** The action that it was a try of, if it counts as one to do what they may not. */
@@ -59,7 +59,7 @@ export class Refusal {
   }
 }
 
-/** How a request that is not refused goes on. */
+/** The continuation of a request that is not refused. */
 export type Plan = FormPlan | AnswerPlan;
 
 export interface FormPlan {

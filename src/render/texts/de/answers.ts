@@ -153,7 +153,7 @@ export const errors: Texts['errors'] = {
       'Die Adresse des Medienservers ist link-lokal (169.254.… oder fe80:…), oder ihr Name führt zu einer solchen, deshalb habe ich keine Verbindung aufgebaut. Wer den Bot betreibt, muss `MEDIA_URL` prüfen.',
   },
   accountChanged:
-    'Der Kontodienst hat sich geändert: Was ich ihn frage, gibt es dort nicht mehr. Der Besitzer des Bots muss Usher aktualisieren oder `ACCOUNT_URL` korrigieren, falls das gesetzt ist.',
+    'Der Kontodienst hat sich geändert: Was ich ihn frage, gibt es dort nicht mehr. Wer den Bot betreibt, muss Usher aktualisieren oder die Adresse korrigieren, falls eine gesetzt ist: `ACCOUNT_URL` beim ersten Medienserver, `/server token` bei einem anderen.',
   accountFailure: {
     unauthorized:
       'Der Kontodienst (nicht der Medienserver) hat mein Token abgelehnt. Wer den Bot betreibt, muss `MEDIA_TOKEN` prüfen.',

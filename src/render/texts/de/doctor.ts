@@ -131,7 +131,7 @@ const findings: Texts['doctor']['findings'] = {
   'account-replaced': () =>
     'Der Kontodienst hat seine alte Serverliste abgeschafft. Usher benutzt die neue; zu tun ist nichts.',
   'account-changed': () =>
-    'Der Kontodienst hat sich geändert: Was Usher ihn fragt, gibt es dort nicht mehr. Deshalb kann sich niemand mit `/ich verknüpfen` anmelden. Aktualisiere Usher, oder korrigiere `ACCOUNT_URL`, falls das gesetzt ist.',
+    'Der Kontodienst hat sich geändert: Was Usher ihn fragt, gibt es dort nicht mehr. Deshalb kann sich niemand mit `/ich verknüpfen` anmelden. Aktualisiere Usher oder korrigiere die Adresse, falls eine gesetzt ist: `ACCOUNT_URL` beim ersten Medienserver, `/server token` bei einem anderen.',
   'machine-not-owned': () =>
     'Der Kontodienst führt diesen Medienserver nicht als Eigentum des Kontos, von dem sein Token ist. Deshalb kann sich niemand mit `/ich verknüpfen` dafür anmelden. Nimm das Token des Besitzers.',
   'machine-not-listed': ({ address }) =>
@@ -158,7 +158,7 @@ const findings: Texts['doctor']['findings'] = {
     `Diesem Medienserver fehlt ${endpoint}. Befehle, die das brauchen, sagen es dir.`,
   'endpoint-failed': ({ endpoint, ...problem }, day) => `${endpoint}: ${why(problem, day)}`,
   'libraries-legacy': ({ libraries, more }) =>
-    `Neue Plex-Versionen kommen ohne die Agenten oder Scanner von ${libraries.join(', ')}${more > 0 ? ` und ${more} weiteren` : ''}. Öffne in Plex vor dem nächsten Update des Servers bei jeder dieser Bibliotheken „Bibliothek bearbeiten“ und „Erweitert“, wähle einen Scanner und einen Agenten ohne den Zusatz „Legacy“ und aktualisiere die Metadaten.`,
+    `Neue Plex-Versionen kommen ohne die Agenten oder Scanner von ${libraries.join(', ')}${more > 0 ? ` und ${more} weiteren` : ''}. Ändere sie vor dem nächsten Update des Servers: Öffne in Plex „Bibliothek bearbeiten“ und „Erweitert“, wähle einen Scanner und einen Agenten ohne den Zusatz „Legacy“ und aktualisiere die Metadaten.`,
   'one-address': ({ streams }) =>
     `Alle ${streams} Streams kommen von derselben Adresse. Eine Regel, die Adressen zählt, kann auf diesem Medienserver also keine Orte unterscheiden. Steht ein Reverse-Proxy davor? Dann lass ihn die Adressen der Zuschauer weitergeben (X-Forwarded-For).`,
   'clock-good': ({ of }) => `Die Uhr stimmt mit der ${OWNERS[of]} überein.`,

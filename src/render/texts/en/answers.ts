@@ -152,7 +152,7 @@ export const errors = {
       'The media server’s address is link-local (169.254.… or fe80:…), or its name leads to such an address, so I did not connect. The bot’s owner needs to check `MEDIA_URL`.',
   } satisfies Record<NoConnectionReason, string>,
   accountChanged:
-    'The account service has changed: it no longer has what I ask it for. The bot’s owner needs to update Usher, or to correct `ACCOUNT_URL` if that is set.',
+    'The account service has changed: it no longer has what I ask it for. The bot’s owner needs to update Usher, or to correct the address if one is set: `ACCOUNT_URL` for the first media server, `/server token` for another one.',
   /** The account service is another machine: that it fails says nothing of the media server. */
   accountFailure: {
     unauthorized:

@@ -124,7 +124,7 @@ const findings = {
   'account-replaced': () =>
     'The account service has retired its old list of servers. Usher uses the new one; nothing needs to be done.',
   'account-changed': () =>
-    'The account service has changed: it no longer has what Usher asks it for, so nobody can sign in with `/me link`. Update Usher, or correct `ACCOUNT_URL` if that is set.',
+    'The account service has changed: it no longer has what Usher asks it for, so nobody can sign in with `/me link`. Update Usher, or correct the address if one is set: `ACCOUNT_URL` for the first media server, `/server token` for another one.',
   'machine-not-owned': () =>
     'The account service does not list this media server as owned by the account of its token, so nobody can sign in for it with `/me link`. Use the token of the server’s owner.',
   'machine-not-listed': ({ address }) =>
@@ -150,7 +150,7 @@ const findings = {
   'endpoint-missing': ({ endpoint }) => `This media server has no ${endpoint}. Commands that need it say so.`,
   'endpoint-failed': ({ endpoint, ...problem }, day) => `${endpoint}: ${why(problem, day)}`,
   'libraries-legacy': ({ libraries, more }) =>
-    `New Plex versions come without the agents or scanners of ${listed(libraries)}${more > 0 ? ` and ${more} more` : ''}. Before you update the server, open each library’s “Edit library” and “Advanced” in Plex, choose a scanner and agent that are not marked as legacy, and refresh its metadata.`,
+    `New Plex versions come without the agents or scanners of ${listed(libraries)}${more > 0 ? ` and ${more} more` : ''}. Change them before you update the server: in Plex, open “Edit library” and “Advanced”, choose a scanner and an agent that are not marked as legacy, and refresh the metadata.`,
   'one-address': ({ streams }) =>
     `All ${streams} streams come from the same address, so a rule that counts addresses cannot tell places apart on this media server. Is there a reverse proxy in front of it? Let it pass on the viewers’ addresses (X-Forwarded-For).`,
   'clock-good': ({ of }) => `The clock agrees with that of ${OWNERS[of]}.`,
