@@ -9,7 +9,7 @@ const compile = (folder: string, ...options: readonly string[]) =>
   spawnSync(COMPILER, ['--noEmit', ...options], { cwd: folder, encoding: 'utf8' });
 
 /**
- * `npm run check:types`: everything together with CONTRIBUTING's worked example, so that the compiler, which takes a quarter of a
+ * `npm run check:types`: everything together with the worked examples, so that the compiler, which takes a quarter of a
  * minute, has to run only once. The example moves lines: if something is wrong, the project is compiled as it stands.
  */
 const copy = await copyWithExample(PROJECT);
@@ -17,7 +17,7 @@ const whole = compile(copy.folder);
 await copy.remove();
 if (whole.status !== 0) {
   const { stdout, status } = compile(PROJECT);
-  process.stdout.write(status === 0 ? `In CONTRIBUTING’s worked example:\n${whole.stdout}` : stdout);
+  process.stdout.write(status === 0 ? `In a worked example:\n${whole.stdout}` : stdout);
   process.exitCode = 1;
 }
 // Once more without the tests, which may write a text where `src` has to have a ref (src/domain/servers/refs.ts).

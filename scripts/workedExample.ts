@@ -21,12 +21,13 @@ interface Block {
   readonly code: string;
 }
 
-/** The code blocks of CONTRIBUTING's worked example, each with the path that the sentence before it names. */
+/** The code blocks of the worked examples, each with the path that the sentence before it names. */
 async function blocksOf(project: string): Promise<readonly Block[]> {
-  const text = await readFile(join(project, 'CONTRIBUTING.md'), 'utf8');
-  const [, section = ''] = text.split('## A worked example: a feed and a command\n');
-  const [example = ''] = section.split(/^## /m);
-  const blocks = example.matchAll(/`((?:src|test)\/[^`]+)`(?: after `([^`]+)`)?:\n\n```ts\n(.*?)```/gs);
+  const contributing = await readFile(join(project, 'CONTRIBUTING.md'), 'utf8');
+  const [, section = ''] = contributing.split('## A worked example: a feed and a command\n');
+  const [feed = ''] = section.split(/^## /m);
+  const list = await readFile(join(project, 'docs/contributing/stored-list.md'), 'utf8');
+  const blocks = `${feed}\n${list}`.matchAll(/`((?:src|test)\/[^`]+)`(?: after `([^`]+)`)?:\n\n```ts\n(.*?)```/gs);
   return [...blocks].map(([, path = '', after, code = '']) => ({ path, after, code }));
 }
 
@@ -36,7 +37,7 @@ async function apply({ path, after, code }: Block, folder: string): Promise<void
   if (after === undefined) return writeFile(file, code, { flag: 'wx' });
   const lines = (await readFile(file, 'utf8')).split('\n');
   const found = lines.flatMap((line, at) => (line.trim() === after ? [at] : []));
-  if (found.length !== 1) throw new Error(`CONTRIBUTING: ${path} has "${after}" ${found.length} times, not once`);
+  if (found.length !== 1) throw new Error(`The worked example: ${path} has "${after}" ${found.length} times, not once`);
   await writeFile(file, lines.toSpliced((found[0] ?? 0) + 1, 0, code.trimEnd()).join('\n'));
 }
 
@@ -46,7 +47,7 @@ interface ExampleCopy {
   remove(): Promise<void>;
 }
 
-/** A copy of the project with the worked example applied. Rejects if a block does not fit. */
+/** A copy of the project with the worked examples applied. Rejects if a block does not fit. */
 export async function copyWithExample(project: string): Promise<ExampleCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'usher-example-'));
   const blocks = await blocksOf(project);
