@@ -53,7 +53,10 @@ export interface MediaServerOptions {
 }
 
 /** The only implementation of the port. Throws a TypeError for a machineIdentifier that cannot be part of an address. */
-export const createMediaServer = (options: MediaServerOptions): MediaServer => createMediaServers(options)();
+export function createMediaServer(options: MediaServerOptions): MediaServer {
+  const mediaFor = createMediaServers(options);
+  return mediaFor();
+}
 
 /** The same for each caller, with everything that is remembered or waited for shared; without a caller, for jobs. */
 export function createMediaServers(options: MediaServerOptions): (caller?: Caller) => MediaServer {

@@ -107,7 +107,11 @@ function idleOn({ servers, store, clock, log }: DisplaysPorts) {
   };
   return async (ids: readonly ServerId[], scopes: Scopes) => {
     const running = ids.flatMap((id) => servers.find(id) ?? []);
-    return togetherIdle(await Promise.all(running.map((server) => idleOf(server)(librariesIn(scopes, server.id)))));
+    const views = running.map((server) => {
+      const idle = idleOf(server);
+      return idle(librariesIn(scopes, server.id));
+    });
+    return togetherIdle(await Promise.all(views));
   };
 }
 

@@ -29,7 +29,8 @@ export async function findVocabulary(
   if (refusal === undefined) return { vocabulary: 'plex', machineIdentifier };
   // A proxy that temporarily refuses everyone must not get, in an address, the token that the server behind it takes in a header.
   if (met === undefined && remembered?.vocabulary === 'plex') throw refusal;
-  await createLook(transports.neutral)(libraries(), options);
+  const look = createLook(transports.neutral);
+  await look(libraries(), options);
   return { vocabulary: 'neutral', machineIdentifier };
 }
 
@@ -51,7 +52,8 @@ export interface Met {
 /** The server's identity, requested without a token; undefined if the server does not reveal it. Rejects if no media server responds. */
 export async function identify({ plex }: Transports, options: CallOptions): Promise<Met | undefined> {
   try {
-    return await createLook(plex)(greeting, options);
+    const look = createLook(plex);
+    return await look(greeting, options);
   } catch (error) {
     if (isWithheld(error)) return undefined;
     throw error;
@@ -63,7 +65,8 @@ const greeting = mappedEndpoint(identity(), ({ machineIdentifier }, { mark }): M
 /** The failure if the token is refused, undefined if it is accepted. */
 async function refusalOf(transport: Transport, options: CallOptions): Promise<MediaServerFailure | undefined> {
   try {
-    await createLook(transport)(libraries(), options);
+    const look = createLook(transport);
+    await look(libraries(), options);
     return undefined;
   } catch (error) {
     if (error instanceof MediaServerFailure && error.kind === 'unauthorized') return error;

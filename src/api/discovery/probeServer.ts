@@ -18,7 +18,8 @@ export const createProbe =
     const begun = performance.now();
     const ms = () => Math.round(performance.now() - begun);
     try {
-      const probed = await createLook(transport)(dated, { signal });
+      const look = createLook(transport);
+      const probed = await look(dated, { signal });
       return { ...probed, ms: ms() };
     } catch (error) {
       if (isWithheld(error)) return { ms: ms(), time: heard(error.date) };

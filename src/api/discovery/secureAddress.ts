@@ -47,7 +47,8 @@ function secured(given: URL): URL {
 /** The names that the certificate there is made for, if the address is not one of them; `trusted` if it is valid for the address. */
 async function namesAt(transport: Transport, options: CallOptions): Promise<readonly string[] | 'trusted'> {
   try {
-    await createLook(transport)(identity(), options);
+    const look = createLook(transport);
+    await look(identity(), options);
     return 'trusted';
   } catch (error) {
     if (isWithheld(error)) return 'trusted';

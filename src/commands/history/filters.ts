@@ -50,8 +50,9 @@ export async function completeUser(
 /** Titles from the catalogue; the typed text is also a choice, since the item may have been deleted. */
 export async function completeTitle(typed: string, deps: Deps, context: InteractionContext): Promise<Choice[]> {
   const own = clip(typed.trim(), MAX_CHOICE_TEXT);
+  const complete = completeItems(WITH_HISTORY, onlyTitle, MAX_CHOICES - 1);
   return [
-    ...(await completeItems(WITH_HISTORY, onlyTitle, MAX_CHOICES - 1)(typed, deps, context)),
+    ...(await complete(typed, deps, context)),
     ...(own === '' || choiceKey(own) !== undefined ? [] : [{ name: own, value: own }]),
   ];
 }

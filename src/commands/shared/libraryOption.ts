@@ -109,7 +109,8 @@ export async function completeLibraryOrServer(
     name: context.texts.search.wholeServer(oneLine(title)),
     value: choiceValue(key),
   }));
-  return [...all, ...(await completeLibrary()(typed, deps, context))].slice(0, MAX_CHOICES);
+  const complete = completeLibrary();
+  return [...all, ...(await complete(typed, deps, context))].slice(0, MAX_CHOICES);
 }
 
 /** Autocomplete: the libraries that hold what was typed; of one type, if it matters. */

@@ -52,8 +52,10 @@ export function createSubscriptions(
     change: (id, change) => db.transaction().execute((trx) => changeSubscription(trx, id, change, reader)),
     forgetLeft: async (present, auditedIn = () => UNAUDITED) => {
       const left = await db.transaction().execute((trx) => leftLongAgo(trx, present, clock.now()));
-      for (const guildId of left)
-        await auditedIn(guildId)(() => rights.change((trx, draft) => forgetGuild(trx, draft, guildId, log)));
+      for (const guildId of left) {
+        const audited = auditedIn(guildId);
+        await audited(() => rights.change((trx, draft) => forgetGuild(trx, draft, guildId, log)));
+      }
       if (left.length > 0) await onForgotten?.();
     },
     remove: (id) => db.transaction().execute((trx) => removeSubscription(trx, id)),

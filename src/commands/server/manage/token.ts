@@ -194,7 +194,8 @@ function unfitness(
   if (tried.kind === 'works' && tried.isOwner === false) return notOwner(texts);
   if (machineIdentifier === undefined)
     return known.machineIdentifier === undefined ? undefined : texts.servers.unknownMachine;
-  if (!isAnotherThan(known.id, mediaServers)(machineIdentifier)) return undefined;
+  const isAnother = isAnotherThan(known.id, mediaServers);
+  if (!isAnother(machineIdentifier)) return undefined;
   return otherMachine(texts, machineIdentifier, mediaServers.list());
 }
 

@@ -69,7 +69,10 @@ const FIELDS: Readonly<Record<keyof (typeof libraryFilters)['fields'], (item: Me
 const READERS = new Map<string, (item: MediaItem) => Seen>(Object.entries(FIELDS));
 
 /** The values that an item shows of a field that `libraryFilters` knows. */
-export const shownIn = (item: MediaItem, field: string): Seen => READERS.get(field)?.(item) ?? 'unseen';
+export function shownIn(item: MediaItem, field: string): Seen {
+  const read = READERS.get(field);
+  return read?.(item) ?? 'unseen';
+}
 
 /** Ignores case and accents: looser than any server's comparison, so that nothing the server rightly found is lost. */
 const folded = (text: string): string =>
