@@ -184,5 +184,5 @@ async function findingTransport(
   return createFindingTransport({ ...speaking, remembered: await vocabularyMemory.recall(), onFound });
 }
 
-export const accountUrlOf = ({ accountUrl }: Vocabulary): URL | undefined =>
+const accountUrlOf = ({ accountUrl }: Vocabulary): URL | undefined =>
   accountUrl === undefined ? undefined : new URL(accountUrl);
