@@ -63,7 +63,7 @@ export const formWay: Way<ModalSubmitInteraction, PressRequest> = {
   aim: aimPress,
   plan: (permitted, request, aim) => {
     const { response } = request.action;
-    // On Discord a form cannot open another form; no action of ours tries to.
+    // `checkPress` refuses a form that would open a form; the types alone want this.
     if (response.kind === 'modal') return refusePress(permitted, 'unknown', request.action);
     return planAnswer(permitted, request, aim, response);
   },
@@ -132,7 +132,9 @@ function whyRefused(
   if (roles === 'in the interaction' && guildIn && guildOf(guildIn, press) !== interaction.guildId) return 'unknown';
   if (press.by === 'invoker' && ticket.userId !== interaction.user.id) return 'of-other';
   if (ticket.usedAt) return 'used';
-  return ticket.expiresAt <= deps.commandDeps.clock.now() ? 'expired' : undefined;
+  if (ticket.expiresAt <= deps.commandDeps.clock.now()) return 'expired';
+  // On Discord a form cannot open another form; no action of ours tries to.
+  return action.response.kind === 'modal' && interaction.isModalSubmit() ? 'unknown' : undefined;
 }
 
 /** A refusal that counts for the person, and for the action if there is one. */
