@@ -433,6 +433,23 @@ describe('the rules notice', () => {
     ]);
   });
 
+  it.each([
+    ['a command', 'src/commands/report/manage.ts', '../scan/index.ts', 'src/commands/scan/index.ts'],
+    ['its view', 'src/commands/people/view.ts', '../me/views/account.ts', 'src/commands/me/views/account.ts'],
+    [
+      'a folder in it',
+      'src/commands/server/manage/add.ts',
+      '../../access/options.ts',
+      'src/commands/access/options.ts',
+    ],
+    ['a shared part', 'src/commands/shared/names.ts', '../rule/names.ts', 'src/commands/rule/names.ts'],
+    ['the framework', 'src/commands/framework/press.ts', '../card/items.ts', 'src/commands/card/items.ts'],
+    ['a type alone', 'src/commands/wish/add.ts', '../follow/add.ts', 'src/commands/follow/add.ts'],
+  ])('%s that imports from the folder of another command', (_, path, specifier, target) => {
+    const files = [at(path, `import type { A } from '${specifier}';`), at(target, '')];
+    expect(violationsIn(files)).toContain(`${path} imports ${target} of another command`);
+  });
+
   it('two folders that import each other, through a folder in one of them and types in the other', () => {
     const files = [
       at('src/jobs/feeds/history/a.ts', `import { b } from '../../live/b.ts';`),

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { BadOption } from '../../src/commands/framework/command.ts';
-import { MAX_READ, readNewest } from '../../src/commands/history/newest.ts';
-import { sinceOf } from '../../src/commands/history/since.ts';
+import { MAX_READ, readNewest } from '../../src/commands/shared/history/newest.ts';
+import { sinceOf } from '../../src/commands/shared/history/since.ts';
 import type { HistoryEntry } from '../../src/domain/media/history/history.ts';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';

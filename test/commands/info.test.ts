@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { BadTarget } from '../../src/commands/framework/press.ts';
 import { pressActions } from '../../src/commands/index.ts';
-import { MOST_ROWS, readChildren } from '../../src/commands/info/children.ts';
+import { MOST_ROWS, readChildren } from '../../src/commands/shared/info/children.ts';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';

@@ -8,11 +8,11 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
   [
     'It is about a time that a person named, or that is shown to one: nothing waits for it',
     {
-      'src/commands/history/since.ts': ['now.getTime() - Number(count) * UNIT_MS[unit]'],
+      'src/commands/shared/history/since.ts': ['now.getTime() - Number(count) * UNIT_MS[unit]'],
       'src/commands/notify/list.ts': ['now.getTime() - waiting.since.getTime() > HELD_UP_AFTER'],
       'src/commands/stats/limits.ts': ['end >= now'],
-      'src/commands/stats/plan.ts': ['from > deps.clock.now().getTime()'],
-      'src/commands/stats/range.ts': ['end >= now.getTime()', 'dayOf(now.getTime()) - RANGE_DAYS[asked]'],
+      'src/commands/shared/stats/plan.ts': ['from > deps.clock.now().getTime()'],
+      'src/commands/shared/stats/range.ts': ['end >= now.getTime()', 'dayOf(now.getTime()) - RANGE_DAYS[asked]'],
       'src/commands/vote/event.ts': ['start <= clock.now()'],
       'src/observe/health/metrics.ts': ['sources.clock.now().getTime() - oldest.getTime()'],
       'src/store/databaseCheck.ts': ['now().getTime() - at.getTime() > OLD_MS'],

@@ -57,6 +57,8 @@ const DATA = /^src\/jobs\/feeds\/[a-z]+\/data\.ts$/;
 const OF_VIEWS = ['domain', 'render', 'time'];
 /** The size of a file that a reader can hold in the head. The largest file had 2133 when this replaced a limit of 220 lines. */
 const MAX_TOKENS = 2200;
+/** The folder of a command; `framework` and `shared` hold what several commands use. */
+const COMMAND = /^src\/commands\/(?!framework\/|shared\/)([^/]+)\//;
 const MAY_READ_ENVIRONMENT = ['src/main.ts'];
 /** An index declares what its folder is: the list of commands, one command, one feed. It may not re-export anything. */
 const INDEX = /^src\/(?:commands\/(?:[^/]+\/)?|jobs\/feeds\/[^/]+\/)index\.ts$/;
@@ -104,10 +106,17 @@ function fileProblem(path: string, specifier: string): string | undefined {
   if (isSandbox(target)) return `imports ${target} of the sandbox`;
   if (VIEW.test(path) && !OF_VIEWS.includes(to) && !VIEW.test(target) && !DATA.test(target))
     return `is a view and imports ${target}`;
+  if (isOfAnotherCommand(path, target)) return `imports ${target} of another command`;
   if (from === 'main' || from === to) return undefined;
   if (to === 'main') return 'imports main';
   if (!target.startsWith('src/')) return `imports ${target} from outside src`;
   return MODULES[from]?.modules.includes(to) ? undefined : `of ${from} imports ${target} of ${to}`;
+}
+
+/** The list of commands, which lies in no command's folder, imports all of them. */
+function isOfAnotherCommand(path: string, target: string): boolean {
+  const command = COMMAND.exec(target)?.[1];
+  return command !== undefined && /^src\/commands\/[^/]+\//.test(path) && !path.startsWith(`src/commands/${command}/`);
 }
 
 function packageProblem(path: string, specifier: string, typeOnly: boolean): string | undefined {

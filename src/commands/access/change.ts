@@ -11,7 +11,7 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, fallback, flag, role } from '../framework/options.ts';
 import { confirmation, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
-import { changerOf, namesIn, roleOf, target, targetOf } from './options.ts';
+import { changerOf, namesIn, roleOf, target, targetOf } from '../shared/access/options.ts';
 import { type AccessChange, renderAccessChange, renderAccessRefusal } from './views/change.ts';
 
 export const level = subcommand({

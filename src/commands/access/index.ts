@@ -3,9 +3,9 @@ import { LEVELS } from '../../domain/access/levels.ts';
 import { explain as explainBy, mapOf, rolesWith } from '../../permissions/policy.ts';
 import { group, subcommand } from '../framework/command.ts';
 import { optional, person, place } from '../framework/options.ts';
+import { capability, capabilityOf, changerOf, namesIn } from '../shared/access/options.ts';
 import { pagedList } from '../shared/paging.ts';
 import { grant, level, revoke, undo, undoChange } from './change.ts';
-import { capability, capabilityOf, changerOf, namesIn } from './options.ts';
 import { renderAccessRefusal } from './views/change.ts';
 import { renderAccessExplanation, renderAccessList } from './views/list.ts';
 

@@ -3,11 +3,11 @@ import { type AuditNames, accountsIn, entryName, NO_NAMES } from '../../render/a
 import { nothingDone } from '../../render/kit/layout.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { changerOf } from '../access/options.ts';
 import { group, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { integer } from '../framework/options.ts';
-import { accountNames } from '../rule/names.ts';
+import { changerOf } from '../shared/access/options.ts';
+import { accountNames } from '../shared/accountNames.ts';
 import { pageNumber, paging } from '../shared/paging.ts';
 import { filters, planSearch, queryOf, readerOf, type StoredSearch, storedSearch } from './query.ts';
 import { AUDIT_CSV_HEADER, auditCsvLines, renderAuditExport } from './views/csv.ts';

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { CAPABILITIES } from '../../domain/access/capabilities.ts';
 import { AUDIT_OUTCOMES, type AuditQuery, type AuditReader } from '../../domain/audit.ts';
 import { serverId } from '../../domain/servers/refs.ts';
-import { capability, capabilityOf, changerOf } from '../access/options.ts';
 import { type ArgsOf, BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, optional, person, text } from '../framework/options.ts';
-import { completeSince, sinceOf } from '../history/since.ts';
+import { capability, capabilityOf, changerOf } from '../shared/access/options.ts';
 import { formerActions } from '../shared/formerNames.ts';
+import { completeSince, sinceOf } from '../shared/history/since.ts';
 
 /** What narrows a search down; an export takes the same. */
 export const filters = {

@@ -7,7 +7,7 @@ import { group, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { channel, optional } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
-import { guildOf } from '../notify/libraries.ts';
+import { guildOf } from '../shared/notify/libraries.ts';
 import { boardRecord, set } from './set.ts';
 
 /** For a board that somebody deleted, or that is far above; also tries a channel again that took nothing. */

@@ -9,10 +9,10 @@ import { subcommand } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { channel, choice, flag, optional, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
-import { guildOf, titlesOf } from '../notify/libraries.ts';
 import { choiceValue } from '../shared/choiceValue.ts';
 import { findLibrary, librariesOf, libraryIn, libraryNames } from '../shared/libraryOption.ts';
 import { holds, sameName } from '../shared/names.ts';
+import { guildOf, titlesOf } from '../shared/notify/libraries.ts';
 import { renderBoardSet, renderBoardUnusable } from './view.ts';
 
 const partsOf = (typed: string): readonly string[] => typed.split(',').map((part) => part.trim());

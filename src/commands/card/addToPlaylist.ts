@@ -1,7 +1,7 @@
 import { nothingDone } from '../../render/kit/layout.ts';
 import { messageCommand } from '../framework/messageCommand.ts';
+import { askWhich } from '../shared/items/whichItem.ts';
 import { ADD_HERE, choosePlaylist } from './choosePlaylist.ts';
-import { askWhich } from './whichItem.ts';
 
 /** In the menu of our messages: adds what is shown to a playlist. If that is several items, asks which one. */
 export const addToPlaylist = messageCommand({

@@ -12,11 +12,11 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import type { ShownItem } from '../framework/messageCommand.ts';
 import { text } from '../framework/options.ts';
 import { BadTarget, press } from '../framework/press.ts';
-import { addItem } from '../playlist/addAll.ts';
-import { itemsRecord } from '../playlist/addition.ts';
-import { MAX_PLAYLIST_TITLE } from '../playlist/target.ts';
 import { choiceKey, chosenRefs } from '../shared/choiceValue.ts';
-import { type CardItem, cardTarget, cardTitle, chosenFrom } from './items.ts';
+import { type CardItem, cardTarget, cardTitle, chosenFrom } from '../shared/items/items.ts';
+import { addItem } from '../shared/playlist/addAll.ts';
+import { itemsRecord } from '../shared/playlist/addition.ts';
+import { MAX_PLAYLIST_TITLE } from '../shared/playlist/target.ts';
 
 /** The same in a private message, which is redrawn, where a public one gets a reply. */
 export const ADD_HERE = 'card.add.here';

@@ -7,8 +7,8 @@ import { LANGUAGES, localeOf } from '../../render/texts/texts.ts';
 import { BadOption, group, subcommand } from '../framework/command.ts';
 import { choice, namedChannel, optional, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
-import { guildOf, titlesOf } from '../notify/libraries.ts';
 import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
+import { guildOf, titlesOf } from '../shared/notify/libraries.ts';
 import { renderCounterSet, renderCounters, renderCounterUnusable } from './view.ts';
 
 /** Discord limits renames by the channel, and all of them together by the bot's requests. */

@@ -8,13 +8,12 @@ import { BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, fallback, flag, optional, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
-import { whyNoAccount } from '../me/account.ts';
-import { planDigest, refuseContrary } from '../notify/digest.ts';
-import { guildOf } from '../notify/libraries.ts';
-import { zoneOption } from '../notify/set.ts';
-import { completeTimeZone, quietOption } from '../notify/times.ts';
-import { defaultDelivery, followerOf } from './follow.ts';
-import { deliveryWords, renderDelivery } from './view.ts';
+import { whyNoAccount } from '../shared/accounts.ts';
+import { defaultDelivery, followerOf } from '../shared/follow/follow.ts';
+import { deliveryWords, renderDelivery } from '../shared/follow/view.ts';
+import { planDigest, refuseContrary } from '../shared/notify/digest.ts';
+import { guildOf } from '../shared/notify/libraries.ts';
+import { completeTimeZone, quietOption, zoneOption } from '../shared/notify/times.ts';
 
 const PLACES = ['direct', 'channel'] as const;
 

@@ -13,10 +13,10 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { BadTarget, press } from '../framework/press.ts';
 import { namesApart } from '../shared/choicesApart.ts';
+import { followerOf } from '../shared/follow/follow.ts';
+import { renderFollows, renderUnfollowed } from '../shared/follow/view.ts';
 import { called, holds } from '../shared/names.ts';
 import { pagedList } from '../shared/paging.ts';
-import { followerOf } from './follow.ts';
-import { renderFollows, renderUnfollowed } from './view.ts';
 
 const REMOVE = 'follow.remove';
 /** As many as the menu takes. */

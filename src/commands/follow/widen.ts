@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { nothingDone } from '../../render/kit/layout.ts';
 import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
-import { followerOf, WIDEN } from './follow.ts';
-import { renderWidened } from './view.ts';
+import { followerOf, WIDEN } from '../shared/follow/follow.ts';
+import { renderWidened } from '../shared/follow/view.ts';
 
 /** The store changes only a follow of the person who pressed, whatever number the button has. */
 export const widen = press({

@@ -4,9 +4,9 @@ import type { Message } from '../../render/kit/message.ts';
 import { command } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
+import { completeUser, findUser, narrowed } from '../shared/history/filters.ts';
+import { historyPage, pageOptions, planPage, showPage } from '../shared/history/page.ts';
 import { paging } from '../shared/paging.ts';
-import { completeUser, findUser, narrowed } from './filters.ts';
-import { historyPage, pageOptions, planPage, showPage } from './page.ts';
 
 const listPage = historyPage.extend({ user: narrowed(accountRef).optional() });
 

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
 import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { Message } from '../../render/kit/message.ts';
-import { oneItem } from '../card/oneItem.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { confirmation, decision, press } from '../framework/press.ts';
 import { choiceKey } from '../shared/choiceValue.ts';
 import { completeItems, withKind } from '../shared/itemChoice.ts';
+import { oneItem } from '../shared/items/oneItem.ts';
+import { PREVIEW, readMatches } from '../shared/match/showMatches.ts';
+import { matchChoice, renderNothingToMatch } from '../shared/match/views/find.ts';
 import { holds } from '../shared/names.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
 import { applyIfSame, applyTarget, artistRecord, CONFIRM, type Wanted, wanted } from './change.ts';
-import { PREVIEW, readMatches } from './find.ts';
 import { renderMatchPreview, renderNoMatch } from './views/apply.ts';
-import { matchChoice, renderNothingToMatch } from './views/find.ts';
 
 const LEAVE = 'match.leave';
 

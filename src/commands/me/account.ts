@@ -9,22 +9,9 @@ import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { decision, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
+import { accountsOf, type Whose, whyNoAccount } from '../shared/accounts.ts';
 import { namedAccounts } from './named.ts';
 import { renderAccountStatus } from './views/account.ts';
-
-type Whose = Pick<InteractionContext, 'actor' | 'servers' | 'texts' | 'may'>;
-
-/** Why nothing can be shown of the asking person's accounts. Undefined: they have some. */
-export async function whyNoAccount(
-  { linkedAccounts }: Pick<Deps, 'linkedAccounts'>,
-  { actor, servers, texts: { account, me }, may }: Whose,
-): Promise<string | undefined> {
-  const links = await linkedAccounts.find(actor.userId, servers);
-  if (links.some(({ accountId }) => accountId !== undefined)) return undefined;
-  // They linked a token, but it does not say whose it is.
-  if (links.some(({ linkedAt }) => linkedAt !== undefined)) return account.unknownWhose;
-  return may('account.link') ? me.notLinked : me.notMapped;
-}
 
 /**
  * Shows something of the asking person's accounts, or why that cannot be: looked up for each answer, and taken from no option
@@ -42,14 +29,6 @@ export async function ofOwnAccounts(
   const names = unknown.flatMap((server) => deps.serverNames(wholeServer(server)) ?? []);
   return withoutAccount(context.texts, await show(accounts), names);
 }
-
-/** The accounts of that person on these servers, as far as it is known whose they are. */
-export const accountsOf = async (
-  userId: string,
-  { linkedAccounts }: Pick<Deps, 'linkedAccounts'>,
-  { servers }: Pick<InteractionContext, 'servers'>,
-): Promise<readonly AccountRef[]> =>
-  (await linkedAccounts.find(userId, servers)).flatMap(({ accountId }) => accountId ?? []);
 
 export const ownAccount = subcommand({
   words: (texts) => texts.me.declarations.account,

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { nothingDone } from '../../render/kit/layout.ts';
+import { renderForgetOwn, renderOwnForgotten, renderStored } from '../../render/privacy/data.ts';
 import { subcommand } from '../framework/command.ts';
 import { confirmation, decision, press } from '../framework/press.ts';
-import { renderForgetOwn, renderOwnForgotten, renderStored } from './views/data.ts';
+import { LEAVE } from '../shared/leave.ts';
 
 const DELETE = 'privacy.delete-own';
-/** Also what `/people delete` is answered with. */
-export const LEAVE = 'privacy.leave';
-
 /** What is stored about the person who asks. */
 export const exportOwn = subcommand({
   words: (texts) => texts.me.declarations.export,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Message } from '../../render/kit/message.ts';
 import { group, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
-import { historyPage, pageOptions, planPage, showPage } from '../history/page.ts';
+import { historyPage, pageOptions, planPage, showPage } from '../shared/history/page.ts';
 import { paging } from '../shared/paging.ts';
 import { ofOwnAccounts, ownAccount, unlink, unlinkChosen } from './account.ts';
 import { confirmDeletion, deleteOwn, exportOwn, leave } from './data.ts';

@@ -1,7 +1,7 @@
+import type { NamedAccount } from '../../domain/people/namedAccount.ts';
 import type { AccountRef } from '../../domain/servers/refs.ts';
 import type { Deps } from '../framework/context.ts';
 import { namesOf } from '../shared/names.ts';
-import type { NamedAccount } from './views/account.ts';
 
 /** The accounts with their names on their media servers, where those can be read. */
 export async function namedAccounts(

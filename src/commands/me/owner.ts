@@ -2,7 +2,7 @@ import type { TokenReader } from '../../domain/media/mediaServer.ts';
 import { ifReadable } from '../../domain/media/server/attempt.ts';
 import { type AccountRef, keyOf } from '../../domain/servers/refs.ts';
 import type { Deps } from '../framework/context.ts';
-import { MAX_READ } from '../history/newest.ts';
+import { MAX_READ } from '../shared/history/newest.ts';
 
 /** People who play without signing in have this account: no token is theirs. */
 const NOBODY = '0';

@@ -3,8 +3,8 @@ import type { Message } from '../../render/kit/message.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, fallback } from '../framework/options.ts';
-import { drawView, type Shown, type StatsView, shown, statsPresses, unlessTooMany } from '../stats/message.ts';
-import { planStats, options as statsOptions } from '../stats/plan.ts';
+import { drawView, type Shown, type StatsView, shown, statsPresses, unlessTooMany } from '../shared/stats/message.ts';
+import { planStats, options as statsOptions } from '../shared/stats/plan.ts';
 import { ofOwnAccounts } from './account.ts';
 
 const ownShown = shown.omit({ account: true, names: true }).extend({ chart: shown.shape.chart.extract(OWN_CHARTS) });

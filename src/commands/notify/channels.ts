@@ -3,7 +3,7 @@ import { oneLine } from '../../render/kit/markdown.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { holds, sameName } from '../shared/names.ts';
-import { ofFeed } from './libraries.ts';
+import { ofFeed } from '../shared/notify/libraries.ts';
 
 /** Which of the channels that a feed goes to. Discord's own list of channels lacks those that are gone. */
 export const ownChannel = optional(text({ complete: completeOwnChannel }));

@@ -1,8 +1,10 @@
-import { DIGEST_KINDS, type Digest, WEEKDAYS } from '../../domain/notifications/settings.ts';
-import { type ArgsOf, BadOption, subcommand } from '../framework/command.ts';
+import { DIGEST_KINDS, WEEKDAYS } from '../../domain/notifications/settings.ts';
+import { type ArgsOf, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, optional, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
+import { planDigest, refuseContrary } from '../shared/notify/digest.ts';
+import { guildOf } from '../shared/notify/libraries.ts';
 import {
   ALL,
   feedOrAll,
@@ -12,13 +14,8 @@ import {
   type Several,
   waitingFor,
 } from './find.ts';
-import { guildOf } from './libraries.ts';
 import { feedRecord, subscriptionsRecord } from './record.ts';
-import { timeOption } from './times.ts';
 import { type ChangedDigest, renderDigestSet } from './views/changes.ts';
-
-/** Digests come on Monday at nine in the morning unless somebody names another time. */
-const DEFAULTS = { at: 9 * 60, weekday: 1 } as const;
 
 const options = {
   feed: feedOrAll,
@@ -64,21 +61,4 @@ async function meant(
   if (feed === ALL) return await findSubscriptions({ feed, ...named }, deps, context);
   const { subscription, titles } = await findSubscription({ feed, ...named }, deps, context);
   return { subscriptions: [subscription], titles };
-}
-
-type Args = Pick<ArgsOf<typeof options>, 'kind' | 'at' | 'weekday'>;
-
-/** Throws a BadOption for a time or a day that this kind does not have. */
-export function refuseContrary({ kind, at, weekday }: Args, { texts }: InteractionContext): void {
-  if (at !== undefined && kind !== 'daily' && kind !== 'weekly') throw new BadOption('at', texts.notify.notAt);
-  if (weekday !== undefined && kind !== 'weekly') throw new BadOption('weekday', texts.notify.notWeekday);
-}
-
-/** A time or a day that is not given stays as it was. */
-export function planDigest({ kind, at: typed, weekday }: Args, before: Digest, context: InteractionContext): Digest {
-  if (kind === 'off' || kind === 'hourly') return { kind };
-  const at = typed === undefined ? ('at' in before ? before.at : DEFAULTS.at) : timeOption('at', typed, context);
-  if (kind === 'daily') return { kind, at };
-  const day = 'weekday' in before ? before.weekday : DEFAULTS.weekday;
-  return { kind, at, weekday: weekday === undefined ? day : WEEKDAYS.indexOf(weekday) + 1 };
 }

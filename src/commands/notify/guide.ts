@@ -9,13 +9,12 @@ import { BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { BadTarget, press } from '../framework/press.ts';
 import { channelRecord } from '../framework/records.ts';
-import { mayTouch, refuseFeed } from './allowed.ts';
-import { planDigest } from './digest.ts';
-import { guildOf } from './libraries.ts';
+import { mayTouch, refuseFeed } from '../shared/notify/allowed.ts';
+import { planDigest } from '../shared/notify/digest.ts';
+import { guildOf } from '../shared/notify/libraries.ts';
+import { quietOption, zoneOption } from '../shared/notify/times.ts';
 import { allFeeds, plan } from './plan.ts';
 import { save as saveAll } from './save.ts';
-import { zoneOption } from './set.ts';
-import { quietOption } from './times.ts';
 import { renderGuide, renderGuideCancelled, renderQuietForm } from './views/guide.ts';
 
 const minute = z.int().min(0).max(1439);

@@ -1,9 +1,9 @@
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Deps } from '../framework/context.ts';
+import { guildOf, titlesOf } from '../shared/notify/libraries.ts';
 import { pagedList } from '../shared/paging.ts';
 import { blockedStates, leftBehind, waitingById } from './find.ts';
-import { guildOf, titlesOf } from './libraries.ts';
 import { REFUSED_DAYS, renderSubscriptions } from './views/list.ts';
 
 /** A post takes half a second or so, plus the wait for Discord's limits: up to a minute is no problem. In ms. */

@@ -4,6 +4,7 @@ import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
+import { guildOf } from '../shared/notify/libraries.ts';
 import {
   ALL,
   blockedStates,
@@ -14,7 +15,6 @@ import {
   type Several,
   waitingById,
 } from './find.ts';
-import { guildOf } from './libraries.ts';
 import { feedRecord } from './record.ts';
 import { renderPaused, renderResumed } from './views/changes.ts';
 import type { BlockedState } from './views/list.ts';

@@ -8,9 +8,9 @@ import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { confirmation, decision, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
-import { mayTouch } from './allowed.ts';
+import { mayTouch } from '../shared/notify/allowed.ts';
+import { guildOf, titlesOf } from '../shared/notify/libraries.ts';
 import { blockedAt, type Found, findSubscription, options, waitingFor } from './find.ts';
-import { guildOf, titlesOf } from './libraries.ts';
 import { feedRecord, subscriptionRecord } from './record.ts';
 import { renderRemoveSubscription, renderSubscriptionKept, renderSubscriptionRemoved } from './views/remove.ts';
 

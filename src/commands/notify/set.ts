@@ -6,7 +6,6 @@ import { wholeServer } from '../../domain/servers/scope.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import { feedNames, type LibraryTitles, subscriptionName } from '../../render/notify/subscription.ts';
 import { LANGUAGES } from '../../render/texts/texts.ts';
-import { timeZoneOf } from '../../time/timeZones.ts';
 import { type ArgsOf, BadOption, subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { channel, choice, flag, optional, role, text } from '../framework/options.ts';
@@ -17,14 +16,14 @@ import {
   namedLibraryOrServer,
   wholeServers,
 } from '../shared/libraryOption.ts';
-import { refuseFeed } from './allowed.ts';
+import { refuseFeed } from '../shared/notify/allowed.ts';
+import { guildOf, refuseLibrary, titlesOf } from '../shared/notify/libraries.ts';
+import { completeTimeZone, quietOption, zoneOption } from '../shared/notify/times.ts';
 import { ownChannel } from './channels.ts';
 import { ALL, type FeedOrAll, feedOrAll } from './find.ts';
-import { guildOf, refuseLibrary, titlesOf } from './libraries.ts';
 import { allFeeds, type Place, plan } from './plan.ts';
 import { feedRecord } from './record.ts';
 import { save } from './save.ts';
-import { completeTimeZone, quietOption } from './times.ts';
 import { renderChannelNeeded, renderWhichChannel } from './views/whichChannel.ts';
 
 const options = {
@@ -166,11 +165,4 @@ function refuseUnfit({ feed, people, include, mention }: Args, context: Interact
     throw new BadOption('include', notify.notAdded(notify.feeds.added));
   // @everyone has the guild's own id; Discord notifies nobody when it is mentioned like a role.
   if (mention?.id === guildOf(context)) throw new BadOption('mention', notify.everyone);
-}
-
-/** Throws a BadOption. */
-export function zoneOption(typed: string | undefined, { texts }: InteractionContext): string | undefined {
-  const zone = typed === undefined ? undefined : timeZoneOf(typed);
-  if (typed !== undefined && zone === undefined) throw new BadOption('time-zone', texts.notify.badZone);
-  return zone;
 }

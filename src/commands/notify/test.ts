@@ -9,8 +9,8 @@ import { channelMention } from '../../render/notify/subscription.ts';
 import { Instead } from '../framework/action.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
+import { guildOf } from '../shared/notify/libraries.ts';
 import { blockedAt, findSubscription, options } from './find.ts';
-import { guildOf } from './libraries.ts';
 import { feedRecord } from './record.ts';
 import { renderSampleFate, type SampleFate } from './views/posts.ts';
 

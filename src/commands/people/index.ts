@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { serverOf } from '../../domain/servers/refs.ts';
 import { accountRef } from '../../domain/servers/storedRefs.ts';
-import { changerOf } from '../access/options.ts';
+import { renderStored } from '../../render/privacy/data.ts';
 import { group, subcommand } from '../framework/command.ts';
 import { text } from '../framework/options.ts';
 import { confirmation, decision, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
-import { completeUser, findUser } from '../history/filters.ts';
-import { LEAVE } from '../me/data.ts';
-import { renderStored } from '../me/views/data.ts';
+import { changerOf } from '../shared/access/options.ts';
+import { completeUser, findUser } from '../shared/history/filters.ts';
+import { LEAVE } from '../shared/leave.ts';
 import { map } from './map.ts';
 import { name } from './name.ts';
 import { refuseUnlessShared } from './shared.ts';

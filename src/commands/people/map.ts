@@ -8,8 +8,8 @@ import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, person, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
-import { completeUser, findUser } from '../history/filters.ts';
 import { choiceKey } from '../shared/choiceValue.ts';
+import { completeUser, findUser } from '../shared/history/filters.ts';
 import { refusalHere, refuseUnlessShared } from './shared.ts';
 import { renderMapped } from './view.ts';
 

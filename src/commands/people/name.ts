@@ -6,8 +6,8 @@ import { BadOption, subcommand } from '../framework/command.ts';
 import type { InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
-import { completeUser, findUser } from '../history/filters.ts';
 import { choiceKey, chosenRefs } from '../shared/choiceValue.ts';
+import { completeUser, findUser } from '../shared/history/filters.ts';
 import { refuseUnlessShared } from './shared.ts';
 import { renderPerson } from './view.ts';
 

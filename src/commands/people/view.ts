@@ -1,3 +1,4 @@
+import type { NamedAccount } from '../../domain/people/namedAccount.ts';
 import type { Persona } from '../../domain/people/people.ts';
 import type { StoredAbout } from '../../domain/people/privacy.ts';
 import type { AccountRef } from '../../domain/servers/refs.ts';
@@ -7,7 +8,6 @@ import { personMention } from '../../render/kit/mention.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import { type Decision, decisionButtons } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { NamedAccount } from '../me/views/account.ts';
 
 /** As it is called in a sentence. */
 const accountName = ({ privacy }: Texts, { id, name }: NamedAccount): string =>

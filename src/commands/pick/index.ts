@@ -4,7 +4,7 @@ import { Instead } from '../framework/action.ts';
 import { BadOption, command } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, flag, integer, optional, person, text } from '../framework/options.ts';
-import { accountsOf, whyNoAccount } from '../me/account.ts';
+import { accountsOf, whyNoAccount } from '../shared/accounts.ts';
 import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
 import { KINDS } from './read.ts';
 import { another, countMeIn, showPick } from './show.ts';

@@ -11,11 +11,18 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { chosenRefs } from '../shared/choiceValue.ts';
 import { pagedList, pageNumber, paging } from '../shared/paging.ts';
+import { completeItem } from '../shared/playlist/item.ts';
+import {
+  completePlaylist,
+  findPlaylist,
+  knownPlaylist,
+  MAX_PLAYLIST_TITLE,
+  orGone,
+  privateIfOwn,
+} from '../shared/playlist/target.ts';
 import { voteButton } from '../shared/voteButton.ts';
-import { completeItem } from './item.ts';
 import { addPicked, pickItems } from './pick.ts';
 import { remove } from './remove.ts';
-import { completePlaylist, findPlaylist, knownPlaylist, MAX_PLAYLIST_TITLE, orGone, privateIfOwn } from './target.ts';
 import { undo } from './undo.ts';
 import { ITEMS_A_PAGE, PLAYLISTS_A_PAGE, renderPlaylistItems, renderPlaylists } from './views/list.ts';
 

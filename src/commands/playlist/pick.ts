@@ -10,10 +10,10 @@ import { renderPickItem } from '../../render/playlist/add.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { BadTarget, decision, press } from '../framework/press.ts';
 import { choiceKey, choiceValue, chosenRefs } from '../shared/choiceValue.ts';
+import { addAll } from '../shared/playlist/addAll.ts';
+import { findItem } from '../shared/playlist/item.ts';
+import { type Into, into, privateIfOwn } from '../shared/playlist/target.ts';
 import type { Candidates } from '../shared/resolveItem.ts';
-import { addAll } from './addAll.ts';
-import { findItem } from './item.ts';
-import { type Into, into, privateIfOwn } from './target.ts';
 
 const PICK = 'playlist.pick';
 

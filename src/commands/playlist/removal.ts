@@ -11,8 +11,8 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { confirmation, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
 import { type CancellableOperation, cancellable } from '../shared/cancellable.ts';
-import { itemsRecord } from './addition.ts';
-import { orGone } from './target.ts';
+import { itemsRecord } from '../shared/playlist/addition.ts';
+import { orGone } from '../shared/playlist/target.ts';
 import { undoPress } from './undo.ts';
 import { type RemovalOutcome, renderRemoval } from './views/removal.ts';
 

@@ -8,8 +8,8 @@ import { renderSmartPlaylist } from '../../render/playlist/add.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { decision, press } from '../framework/press.ts';
+import { findPlaylist, knownPlaylist, orGone } from '../shared/playlist/target.ts';
 import { confirming, confirmRemoval, type Draft, draftTarget, MOST_AT_ONCE } from './removal.ts';
-import { findPlaylist, knownPlaylist, orGone } from './target.ts';
 import { renderConfirmRemoval, renderRemovalDraft } from './views/removal.ts';
 
 const TURN = 'playlist.remove.page';

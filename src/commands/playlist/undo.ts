@@ -13,7 +13,7 @@ import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
 import { type CancellableOperation, cancellable } from '../shared/cancellable.ts';
 import { ifThere } from '../shared/endpoint.ts';
-import { itemsRecord } from './addition.ts';
+import { itemsRecord } from '../shared/playlist/addition.ts';
 import { renderNowhereToUndo, renderUndo } from './views/removal.ts';
 
 const UNDO = 'playlist.undo';

@@ -1,7 +1,7 @@
 import { nothingDone } from '../../render/kit/layout.ts';
-import { OPEN } from '../card/reportButton.ts';
-import { askWhich } from '../card/whichItem.ts';
 import { messageCommand } from '../framework/messageCommand.ts';
+import { OPEN } from '../shared/items/reportButton.ts';
+import { askWhich } from '../shared/items/whichItem.ts';
 import { managingPresses } from './manage.ts';
 import { formFor, isRead, noChannel, sendingPresses } from './send.ts';
 

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { changeNote, nothingDone } from '../../render/kit/layout.ts';
 import { faultLine, REPORT_PRESSES } from '../../render/report/fault.ts';
-import { cardTarget, chosenFrom } from '../card/items.ts';
 import { press } from '../framework/press.ts';
-import { showItem } from '../info/index.ts';
-import { showMatches } from '../match/find.ts';
-import { startScan } from '../scan/index.ts';
+import { showItem } from '../shared/info/showItem.ts';
+import { cardTarget, chosenFrom } from '../shared/items/items.ts';
+import { showMatches } from '../shared/match/showMatches.ts';
+import { startScan } from '../shared/startScan.ts';
 import { renderSolved } from './view.ts';
 
 /** What a report's buttons show is for those who pressed: the report stays where everybody finds it. */

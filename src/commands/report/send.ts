@@ -9,13 +9,13 @@ import type { Modal } from '../../render/kit/press.ts';
 import { fullTitle } from '../../render/kit/title.ts';
 import { faultLine } from '../../render/report/fault.ts';
 import { localeOf, type Texts } from '../../render/texts/texts.ts';
-import { type CardItem, cardTarget, chosenFrom } from '../card/items.ts';
-import { OPEN } from '../card/reportButton.ts';
 import type { Pressed } from '../framework/action.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import type { ShownItem } from '../framework/messageCommand.ts';
 import { decision, press } from '../framework/press.ts';
+import { type CardItem, cardTarget, chosenFrom } from '../shared/items/items.ts';
+import { OPEN } from '../shared/items/reportButton.ts';
 import { MAX_TEXT, renderForm, renderNoChannel, renderSent } from './view.ts';
 
 const SEND = 'report.send';

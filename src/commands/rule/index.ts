@@ -1,5 +1,5 @@
 import { group, subcommand } from '../framework/command.ts';
-import { guildOf } from '../notify/libraries.ts';
+import { guildOf } from '../shared/notify/libraries.ts';
 import { pagedList } from '../shared/paging.ts';
 import { add } from './add.ts';
 import { edit } from './edit.ts';

@@ -4,10 +4,10 @@ import type { Message } from '../../render/kit/message.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { optional } from '../framework/options.ts';
-import { guildOf } from '../notify/libraries.ts';
+import { accountNames } from '../shared/accountNames.ts';
+import { guildOf } from '../shared/notify/libraries.ts';
 import { pageNumber, paging } from '../shared/paging.ts';
 import { findRule, ruleOption } from './find.ts';
-import { accountNames } from './names.ts';
 import { ACTS_A_PAGE, renderRuleLog } from './views/log.ts';
 
 const logPage = z.object({ page: pageNumber, ruleId: z.int().optional() });

@@ -5,8 +5,8 @@ import { wholeServerIn } from '../../domain/servers/scope.ts';
 import { nameOnServer } from '../../render/kit/servers.ts';
 import type { RuleNames } from '../../render/rule/words.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
+import { accountNames } from '../shared/accountNames.ts';
 import { wholeServers } from '../shared/libraryOption.ts';
-import { namesOf } from '../shared/names.ts';
 import { playersNow } from './players.ts';
 
 /** What the accounts, libraries, players and servers of these rules are called now. A server that cannot be read leaves them out. */
@@ -37,13 +37,3 @@ export async function namesFor(
     players: new Map(players.map(({ id, name }) => [id, name])),
   };
 }
-
-/** Each with its server, where there are several. */
-export const accountNames = (
-  { media, serverNames }: Pick<Deps, 'media' | 'serverNames'>,
-  { signal, texts }: Pick<InteractionContext, 'signal' | 'texts'>,
-): Promise<ReadonlyMap<AccountRef, string>> =>
-  namesOf(async () => {
-    const accounts = await media.accounts({ signal, isExtra: true });
-    return accounts.map(({ id, name }) => ({ id, name: nameOnServer(texts, { key: id, title: name }, serverNames) }));
-  });

@@ -3,7 +3,7 @@ import { WEEKDAYS } from '../../domain/notifications/settings.ts';
 import { MAX_RULE_NAME } from '../../render/rule/words.ts';
 import type { ArgsOf } from '../framework/command.ts';
 import { choice, flag, integer, optional, role, text } from '../framework/options.ts';
-import { completeUser } from '../history/filters.ts';
+import { completeUser } from '../shared/history/filters.ts';
 import { completeLibraryOrServer } from '../shared/libraryOption.ts';
 import { completePlatform, completePlayer } from './players.ts';
 

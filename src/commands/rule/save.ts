@@ -6,7 +6,7 @@ import { ruleName } from '../../render/rule/words.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
-import { guildOf } from '../notify/libraries.ts';
+import { guildOf } from '../shared/notify/libraries.ts';
 import { changeOf, type Draft } from './draft.ts';
 import { changedMeanwhile } from './find.ts';
 import { namesFor } from './names.ts';

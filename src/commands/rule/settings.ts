@@ -14,9 +14,9 @@ import { Instead } from '../framework/action.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { roleRecord } from '../framework/records.ts';
-import { findUser } from '../history/filters.ts';
-import { libraryId } from '../notify/libraries.ts';
-import { minutesOf } from '../notify/times.ts';
+import { findUser } from '../shared/history/filters.ts';
+import { libraryId } from '../shared/notify/libraries.ts';
+import { minutesOf } from '../shared/notify/times.ts';
 import type { DAYS, RuleArgs } from './options.ts';
 import { findPlayer } from './players.ts';
 

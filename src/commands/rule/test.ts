@@ -8,8 +8,8 @@ import type { AccountRef } from '../../domain/servers/refs.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
+import { accountNames } from '../shared/accountNames.ts';
 import { findRule, ruleOption } from './find.ts';
-import { accountNames } from './names.ts';
 import { type RuleTest, renderRuleTest } from './views/test.ts';
 
 /** Replays what played in the last days: what the rule would have done if it had been live. */

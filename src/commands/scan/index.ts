@@ -1,9 +1,5 @@
-import { attempt } from '../../domain/media/server/attempt.ts';
-import { changeNote } from '../../render/kit/layout.ts';
-import type { ChangeMessage } from '../../render/kit/message.ts';
 import { command } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
-import { audited } from '../framework/records.ts';
+import { startScan } from '../shared/startScan.ts';
 
 export const scan = command({
   words: (texts) => texts.scan.declarations.scan,
@@ -13,13 +9,3 @@ export const scan = command({
   changes: () => ({ target: 'all libraries' }),
   answer: ({ deps, context }) => startScan(deps, context),
 });
-
-export async function startScan(
-  { media }: Pick<Deps, 'media'>,
-  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
-): Promise<ChangeMessage> {
-  const asked = await attempt(() => media.scanLibraries({ signal }));
-  if (asked.answered) return changeNote('done', texts.scan.started);
-  // Nobody knows whether the scan runs: the list of libraries does not say.
-  return audited(changeNote('unknown', texts.scan.unanswered), { failure: asked.failure.kind });
-}

@@ -6,10 +6,17 @@ import { renderNoStats } from '../../render/stats/stats.ts';
 import { command } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
+import {
+  drawView,
+  type Shown,
+  type StatsDeps,
+  type StatsView,
+  shown,
+  statsPresses,
+  unlessTooMany,
+} from '../shared/stats/message.ts';
+import { options, planStats } from '../shared/stats/plan.ts';
 import { peopleLimit, weeksOf } from './limits.ts';
-import { drawView, type Shown, type StatsDeps, type StatsView, shown, statsPresses, unlessTooMany } from './message.ts';
-
-import { options, planStats } from './plan.ts';
 import { showSizes } from './sizes.ts';
 
 /**

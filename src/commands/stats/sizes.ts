@@ -8,7 +8,7 @@ import { renderSizes } from '../../render/stats/sizes.ts';
 import { createLocalTime } from '../../time/localTime.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { namesOf } from '../shared/names.ts';
-import { pressTo, type Shown } from './message.ts';
+import { pressTo, type Shown } from '../shared/stats/message.ts';
 
 /** What there is on the servers that the guild sees, as it was read last, and what came and went in the range. */
 export async function showSizes(

@@ -15,8 +15,8 @@ import {
   TooManyAsk,
 } from '../../domain/statistics/statistics.ts';
 import type { MeasuredStreams } from '../../domain/statistics/streamTotals.ts';
-import { countOf, streamsOf } from './count.ts';
-import { rangeFrom, rangeOf, undatedOf } from './range.ts';
+import { countOf, streamsOf } from '../shared/stats/count.ts';
+import { rangeFrom, rangeOf, undatedOf } from '../shared/stats/range.ts';
 
 /**
  * One at a time: each turn of a count blocks everything for some milliseconds, and thirty counts at once blocked it for

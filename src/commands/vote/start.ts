@@ -12,8 +12,8 @@ import { Instead } from '../framework/action.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
-import { itemsRecord } from '../playlist/addition.ts';
 import { ifThere } from '../shared/endpoint.ts';
+import { itemsRecord } from '../shared/playlist/addition.ts';
 import { VOTE_ON_THESE } from '../shared/voteButton.ts';
 import { showVote } from './show.ts';
 

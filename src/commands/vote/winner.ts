@@ -3,7 +3,7 @@ import type { VotedItem } from '../../domain/votes.ts';
 import { openButton } from '../../render/kit/link.ts';
 import type { Controls } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { addButton } from '../card/items.ts';
+import { addButton } from '../shared/items/items.ts';
 import { eventButton } from './event.ts';
 
 /** What can be done with the title that won; adding it to a playlist is authorized at the press. */

@@ -3,12 +3,12 @@ import type { Wish } from '../../domain/wishes.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import { withYear } from '../../render/kit/title.ts';
-import { alreadyHere, YEAR } from '../follow/add.ts';
-import { added } from '../follow/follow.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
-import { guildOf } from '../notify/libraries.ts';
+import { alreadyHere, YEAR } from '../shared/follow/alreadyHere.ts';
+import { added } from '../shared/follow/follow.ts';
+import { guildOf } from '../shared/notify/libraries.ts';
 import { completeWish, wishOf } from './find.ts';
 import { renderWished } from './view.ts';
 

@@ -3,8 +3,8 @@ import { nothingDone } from '../../render/kit/layout.ts';
 import { withYear } from '../../render/kit/title.ts';
 import { Instead } from '../framework/action.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
-import { guildOf } from '../notify/libraries.ts';
 import { called, holds, onlyOne } from '../shared/names.ts';
+import { guildOf } from '../shared/notify/libraries.ts';
 
 const nameOf = ({ title, year }: Wish): string => withYear(title, year);
 

@@ -6,7 +6,7 @@ import { localeOf, textsFor } from '../../render/texts/texts.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
-import { guildOf } from '../notify/libraries.ts';
+import { guildOf } from '../shared/notify/libraries.ts';
 import { pagedList, pageNumber } from '../shared/paging.ts';
 import { joined } from './add.ts';
 import { wishOf } from './find.ts';

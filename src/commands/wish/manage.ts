@@ -2,7 +2,7 @@ import { MOST_WISHES } from '../../domain/wishes.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import { subcommand } from '../framework/command.ts';
 import { integer, optional, text } from '../framework/options.ts';
-import { guildOf } from '../notify/libraries.ts';
+import { guildOf } from '../shared/notify/libraries.ts';
 import { completeWish, wishOf } from './find.ts';
 import { renderClosed, renderPlaced } from './view.ts';
 

@@ -6,7 +6,7 @@ import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import type { Controls, Press } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { wishName } from '../../render/wish/wish.ts';
-import { type FollowedAnswer, placeWords } from '../follow/view.ts';
+import { type FollowedAnswer, placeWords } from '../shared/follow/view.ts';
 
 interface WishesShown {
   readonly wishes: readonly Wish[];

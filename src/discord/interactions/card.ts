@@ -1,7 +1,7 @@
 import type { Message } from 'discord.js';
-import { distinct, includedItems, itemsIn } from '../../commands/card/items.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import type { Card, ShownItem } from '../../commands/framework/messageCommand.ts';
+import { distinct, includedItems, itemsIn } from '../../commands/shared/items/items.ts';
 import type { Outbox } from '../../domain/notifications/outbox.ts';
 import { type BareKey, FIRST_SERVER, refTo, serverId, serverOf } from '../../domain/servers/refs.ts';
 import type { Tickets } from '../../domain/tickets.ts';

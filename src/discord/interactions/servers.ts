@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { itemsIn } from '../../commands/card/items.ts';
 import type { PressAction, Pressed } from '../../commands/framework/action.ts';
 import type { RawOptions } from '../../commands/framework/command.ts';
 import type { InteractionContext } from '../../commands/framework/context.ts';
 import { SERVER_OPTION } from '../../commands/framework/payloads.ts';
+import { itemsIn } from '../../commands/shared/items/items.ts';
 import { onlyOne } from '../../commands/shared/names.ts';
 import type { Actor } from '../../domain/access/access.ts';
 import type { GuildServers, KnownServer } from '../../domain/servers/mediaServers.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { cardItems, cardMenus, distinct, itemMenu, itemsIn } from '../../../src/commands/card/items.ts';
 import { BadOption } from '../../../src/commands/framework/command.ts';
 import type { Card } from '../../../src/commands/framework/messageCommand.ts';
 import { BadTarget } from '../../../src/commands/framework/press.ts';
 import { messageCommands, pressActions } from '../../../src/commands/index.ts';
+import { cardItems, cardMenus, distinct, itemMenu, itemsIn } from '../../../src/commands/shared/items/items.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { Message } from '../../../src/render/kit/message.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { renderForgetOwn } from '../../../src/commands/me/views/data.ts';
 import type { StoredRows } from '../../../src/domain/people/privacy.ts';
+import { renderForgetOwn } from '../../../src/render/privacy/data.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { textOf } from '../../support/messages.ts';
 

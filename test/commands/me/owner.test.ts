@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { MAX_READ } from '../../../src/commands/history/newest.ts';
 import { ownerOf } from '../../../src/commands/me/owner.ts';
+import { MAX_READ } from '../../../src/commands/shared/history/newest.ts';
 import type { HistoryEntry, HistoryPage } from '../../../src/domain/media/history/history.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { film } from '../../support/media.ts';

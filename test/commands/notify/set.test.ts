@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completeTimeZone, minutesOf } from '../../../src/commands/notify/times.ts';
+import { completeTimeZone, minutesOf } from '../../../src/commands/shared/notify/times.ts';
 import type { Library } from '../../../src/domain/media/libraries/library.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { CHANNEL_PROBLEMS } from '../../../src/domain/notifications/channels.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { addTo, planEvents } from '../../../src/commands/playlist/addition.ts';
-import { type OpenTarget, planTarget } from '../../../src/commands/playlist/target.ts';
+import { addTo, planEvents } from '../../../src/commands/shared/playlist/addition.ts';
+import { type OpenTarget, planTarget } from '../../../src/commands/shared/playlist/target.ts';
 import type { MediaItem } from '../../../src/domain/media/items/item.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import type { Playlist, PlaylistChange } from '../../../src/domain/media/playlists/playlist.ts';

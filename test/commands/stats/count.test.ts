@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf } from '../../../src/commands/stats/count.ts';
+import { countOf } from '../../../src/commands/shared/stats/count.ts';
 import { QUARTER_MS } from '../../../src/time/units.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 

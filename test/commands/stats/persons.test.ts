@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { peopleOf } from '../../../src/commands/stats/names.ts';
+import { peopleOf } from '../../../src/commands/shared/stats/names.ts';
 import type { AccountRef } from '../../../src/domain/servers/refs.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import { en } from '../../../src/render/texts/en.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timesOf } from '../../../src/commands/stats/range.ts';
+import { timesOf } from '../../../src/commands/shared/stats/range.ts';
 import { offeredFor } from '../support/deps.ts';
 import { NOW, statsWorld } from '../support/statsWorld.ts';
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { type AdditionResult, renderAdditions } from '../../../src/commands/playlist/views/additions.ts';
 import {
   ITEMS_A_PAGE,
   PLAYLISTS_A_PAGE,
@@ -12,6 +11,7 @@ import {
   renderRemovalDraft,
   renderUndo,
 } from '../../../src/commands/playlist/views/removal.ts';
+import { type AdditionResult, renderAdditions } from '../../../src/commands/shared/playlist/views/additions.ts';
 import type { PlaylistItem } from '../../../src/domain/media/playlists/playlist.ts';
 import type { Message } from '../../../src/render/kit/message.ts';
 import { renderProgress } from '../../../src/render/operation/progress.ts';

@@ -2,7 +2,7 @@ import { MAX_TOKEN } from '../../../domain/firstSetup.ts';
 import type { LinkProblem } from '../../../domain/media/server/failure.ts';
 import type { TokenExpiry } from '../../../domain/media/server/tokenLife.ts';
 import type { LinkedAccount } from '../../../domain/people/linkedAccounts.ts';
-import type { AccountRef } from '../../../domain/servers/refs.ts';
+import type { NamedAccount } from '../../../domain/people/namedAccount.ts';
 import { timestamp } from '../../../render/kit/expiry.ts';
 import { changeNote, note } from '../../../render/kit/layout.ts';
 import { moment, plainClipped } from '../../../render/kit/markdown.ts';
@@ -25,12 +25,6 @@ export const renderLinkForm = ({ account: { form } }: Texts, serverName: string 
   ],
   press,
 });
-
-/** An account on the media server. */
-export interface NamedAccount {
-  readonly id: AccountRef;
-  readonly name?: string | undefined;
-}
 
 interface Linked {
   /** Missing where there is one server. */

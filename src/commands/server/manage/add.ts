@@ -6,10 +6,10 @@ import { triedProblem } from '../../../render/doctor/tried.ts';
 import { nothingDone } from '../../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import { changerOf } from '../../access/options.ts';
 import { subcommand } from '../../framework/command.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { decision, press } from '../../framework/press.ts';
+import { changerOf } from '../../shared/access/options.ts';
 import { type NotReached, reportAttempt } from './attempt.ts';
 import { proveLinksOfRemoved } from './proveLinks.ts';
 import {

@@ -1,10 +1,10 @@
 import { channelWords } from '../../../render/access/words.ts';
 import type { ChangeMessage } from '../../../render/kit/message.ts';
-import { changerOf } from '../../access/options.ts';
 import { subcommand } from '../../framework/command.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { optional, place, text } from '../../framework/options.ts';
 import { channelRecord } from '../../framework/records.ts';
+import { changerOf } from '../../shared/access/options.ts';
 import { choicesOf, findServer } from './servers.ts';
 import { about, said, serverTitle } from './views/sentences.ts';
 

@@ -1,9 +1,9 @@
 import { playerProblem } from '../../../domain/serving/links.ts';
 import { nothingDone } from '../../../render/kit/layout.ts';
-import { changerOf } from '../../access/options.ts';
 import { BadOption, subcommand } from '../../framework/command.ts';
 import { flag, text } from '../../framework/options.ts';
 import { audited } from '../../framework/records.ts';
+import { changerOf } from '../../shared/access/options.ts';
 import { anyServer, findAny } from './servers.ts';
 import { said, serverTitle } from './views/sentences.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type MatchesPage, matchChoice, renderMatches } from '../../../../src/commands/match/views/find.ts';
+import { type MatchesPage, matchChoice, renderMatches } from '../../../../src/commands/shared/match/views/find.ts';
 import type { Match } from '../../../../src/domain/media/items/itemsApi.ts';
 import { en } from '../../../../src/render/texts/en.ts';
 import { film } from '../../../support/media.ts';

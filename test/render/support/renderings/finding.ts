@@ -7,9 +7,9 @@ import {
 } from '../../../../src/commands/browse/views/browse.ts';
 import { renderCommand, renderFound, renderHelp } from '../../../../src/commands/help/view.ts';
 import { renderItemFiles } from '../../../../src/commands/info/views/files.ts';
-import { renderItem } from '../../../../src/commands/info/views/show.ts';
 import { renderNew } from '../../../../src/commands/new/view.ts';
 import { renderPick } from '../../../../src/commands/pick/view.ts';
+import { renderItem } from '../../../../src/commands/shared/info/views/show.ts';
 import { LEVELS } from '../../../../src/domain/access/levels.ts';
 import { renderNoSuchLibrary, renderPickLibrary, renderSearch } from '../../../../src/render/search/search.ts';
 import { renderVote, renderVoteEnd } from '../../../../src/render/vote/vote.ts';

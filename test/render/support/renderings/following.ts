@@ -5,7 +5,7 @@ import {
   renderFollows,
   renderUnfollowed,
   renderWidened,
-} from '../../../../src/commands/follow/view.ts';
+} from '../../../../src/commands/shared/follow/view.ts';
 import { controls, key, many, maybe, number, text } from '../anything.ts';
 import { rendering } from '../rendering.ts';
 import { subscription } from './notifying.ts';

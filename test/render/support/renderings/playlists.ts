@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { renderAdditions } from '../../../../src/commands/playlist/views/additions.ts';
 import { renderPlaylistItems, renderPlaylists } from '../../../../src/commands/playlist/views/list.ts';
 import {
   renderConfirmRemoval,
@@ -8,6 +7,7 @@ import {
   renderRemovalDraft,
   renderUndo,
 } from '../../../../src/commands/playlist/views/removal.ts';
+import { renderAdditions } from '../../../../src/commands/shared/playlist/views/additions.ts';
 import { PLAYLIST_TYPES } from '../../../../src/domain/media/playlists/playlist.ts';
 import { renderChoosePlaylist, renderNewPlaylistForm, renderNothingFound } from '../../../../src/render/card/card.ts';
 import {

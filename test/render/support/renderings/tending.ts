@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import * as matchApply from '../../../../src/commands/match/views/apply.ts';
-import { renderMatches, renderMatchRefused, renderNothingToMatch } from '../../../../src/commands/match/views/find.ts';
-import * as ownData from '../../../../src/commands/me/views/data.ts';
 import * as people from '../../../../src/commands/people/view.ts';
 import * as prefChange from '../../../../src/commands/server/views/change.ts';
 import { renderSetting, renderSettings } from '../../../../src/commands/server/views/settings.ts';
+import {
+  renderMatches,
+  renderMatchRefused,
+  renderNothingToMatch,
+} from '../../../../src/commands/shared/match/views/find.ts';
 import { MATCH_KINDS } from '../../../../src/domain/media/items/itemsApi.ts';
+import * as ownData from '../../../../src/render/privacy/data.ts';
 import { button, decimal, key, many, maybe, number, pagePress, posters, press, text } from '../anything.ts';
 import { setting } from '../happenings.ts';
 import { item } from '../holdings.ts';

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Capability } from '../../../domain/access/capabilities.ts';
+import type { ItemKind, MediaItem } from '../../../domain/media/items/item.ts';
+import type { Message } from '../../../render/kit/message.ts';
+import type { Json } from '../../../render/kit/press.ts';
+import type { Texts } from '../../../render/texts/texts.ts';
+import type { Deps, InteractionContext } from '../../framework/context.ts';
+import { press } from '../../framework/press.ts';
+import { resolveItem } from '../resolveItem.ts';
+import { cardTarget, chosenFrom, renderCandidates } from './items.ts';
+
+interface OneItem<Kept extends z.ZodType<Readonly<Record<string, Json | undefined>>>> {
+  /** Of the press that answers the menu. */
+  readonly name: string;
+  readonly requires: Capability;
+  readonly place: 'update' | 'private';
+  readonly kinds: readonly ItemKind[];
+  /** What `show` needs to know besides the item. */
+  readonly kept: Kept;
+  readonly show: (item: MediaItem, kept: z.output<Kept>, deps: Deps, context: InteractionContext) => Promise<Message>;
+  readonly nothing: (texts: Texts, typed: string) => Message;
+}
+
+/** What is shown of the one item that is meant; where several may be, a menu asks which, and `action` answers it. */
+export function oneItem<const Kept extends z.ZodType<Readonly<Record<string, Json | undefined>>>>(spec: OneItem<Kept>) {
+  const { name, requires, place, kinds, show, nothing } = spec;
+  return {
+    action: press({
+      name,
+      requires,
+      place,
+      changes: false,
+      target: z.intersection(cardTarget, spec.kept),
+      answer: async ({ target, pressed, deps, context }) => {
+        const { values } = pressed;
+        const { ratingKey } = chosenFrom(target, values);
+        return await show(await deps.media.item(ratingKey, context), target, deps, context);
+      },
+    }),
+    answer: async (typed: string, kept: z.output<Kept>, deps: Deps, context: InteractionContext) => {
+      const found = await resolveItem(typed, kinds, deps, context);
+      if ('item' in found) return await show(found.item, kept, deps, context);
+      const of = { action: name, kept, servers: deps.serverNames };
+      return renderCandidates(context.texts, typed, found, of) ?? nothing(context.texts, typed);
+    },
+  };
+}

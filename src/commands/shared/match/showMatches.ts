@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { MediaItem } from '../../../domain/media/items/item.ts';
+import type { Match } from '../../../domain/media/items/itemsApi.ts';
+import type { ItemRef } from '../../../domain/servers/refs.ts';
+import { itemRef } from '../../../domain/servers/storedRefs.ts';
+import { clip, oneLine } from '../../../render/kit/markdown.ts';
+import type { Message } from '../../../render/kit/message.ts';
+import type { Button } from '../../../render/kit/press.ts';
+import type { Deps, InteractionContext } from '../../framework/context.ts';
+import { mayEditPlaylists } from '../editPlaylists.ts';
+import { ifThere } from '../endpoint.ts';
+import { addButton } from '../items/items.ts';
+import { pageNumber, paging } from '../paging.ts';
+import { isCurrent, matchesOn, renderMatches, renderMatchRefused, renderNothingToMatch } from './views/find.ts';
+
+/** The press that `/match apply` answers. */
+export const PREVIEW = 'match.preview';
+
+export const matchPages = paging({
+  name: 'match.page',
+  requires: 'match.find',
+  by: 'anyone',
+  target: z.object({ ratingKey: itemRef, page: pageNumber }),
+  show: async ({ ratingKey, page }, deps, context) =>
+    await showMatches(await deps.media.item(ratingKey, context), page, deps, context),
+});
+
+/** The candidates; undefined if the server says that such an item cannot be looked up (403 of 4.13). */
+export const readMatches = async (
+  ratingKey: ItemRef,
+  { media }: Deps,
+  { signal }: InteractionContext,
+): Promise<readonly Match[] | undefined> => (await ifThere(media.matches(ratingKey, { signal })))?.matches;
+
+/** A page of what this item may be, with a button for each candidate that can be applied. */
+export async function showMatches(
+  item: MediaItem,
+  page: number,
+  deps: Deps,
+  context: InteractionContext,
+): Promise<Message> {
+  const { texts, signal, may } = context;
+  const { ratingKey } = item;
+  if (ratingKey === undefined) return renderNothingToMatch(texts, item.title);
+  const matches = await readMatches(ratingKey, deps, context);
+  if (!matches) return renderMatchRefused(texts, item);
+  const thumbs = matchesOn(matches, page).items.flatMap(({ thumb }) => thumb ?? []);
+  const canApply = item.kind === 'artist' && may('match.apply');
+  return renderMatches(texts, {
+    item,
+    matches,
+    page,
+    posters: await deps.posters.small(thumbs, signal),
+    buttonsOf: (match) => (canApply && !isCurrent(item, match) ? applyButton(texts, ratingKey, match) : []),
+    itemButtons: mayEditPlaylists(deps, context) ? addButton(texts, item) : [],
+    pagePress: (to) => matchPages.to({ ratingKey, page: to }),
+  });
+}
+
+function applyButton(texts: InteractionContext['texts'], ratingKey: ItemRef, { guid, name }: Match): readonly Button[] {
+  if (guid === undefined || name === '') return [];
+  const label = texts.match.apply(clip(oneLine(name), 50));
+  return [{ label, style: 'primary', press: { action: PREVIEW, target: { ratingKey, guid, name }, by: 'anyone' } }];
+}

@@ -1,0 +1,65 @@
+import { THEMES } from '../../../domain/statistics/charts.ts';
+import { STATS_CHARTS, STATS_RANGES } from '../../../domain/statistics/ranges.ts';
+import { nameOnServer } from '../../../render/kit/servers.ts';
+import { renderNoStats } from '../../../render/stats/stats.ts';
+import { Instead } from '../../framework/action.ts';
+import { type ArgsOf, BadOption } from '../../framework/command.ts';
+import type { Choice, Deps, InteractionContext } from '../../framework/context.ts';
+import { choice, fallback, flag, optional, text } from '../../framework/options.ts';
+import { completeUser, findUser } from '../history/filters.ts';
+import { completeLibrary, namedLibrary } from '../libraryOption.ts';
+import type { Shown } from './message.ts';
+import { completeTime, timesOf } from './range.ts';
+
+export const options = {
+  chart: fallback(choice(STATS_CHARTS), 'overview'),
+  range: fallback(choice(STATS_RANGES), 'month'),
+  since: optional(text({ max: 20, complete: completeTime(['7d', '30d', '365d']) })),
+  until: optional(text({ max: 20, complete: completeTime([]) })),
+  library: optional(text({ complete: completeLibrary() })),
+  account: optional(text({ complete: completeAccount })),
+  theme: fallback(choice(THEMES), 'dark'),
+  names: fallback(flag(), false),
+};
+
+/** Whose names nobody is offered who may not see what they played. */
+async function completeAccount(typed: string, deps: Deps, context: InteractionContext): Promise<readonly Choice[]> {
+  return context.may('history.list') ? await completeUser(typed, deps, context) : [];
+}
+
+/** The question with the names of its library and its account; or why it cannot be answered. */
+export async function planStats(
+  { chart, range, since, until, library, account, theme, names }: ArgsOf<typeof options>,
+  deps: Pick<Deps, 'media' | 'serverNames' | 'clock' | 'timeZone'>,
+  { texts, signal, servers, may }: Pick<InteractionContext, 'texts' | 'signal' | 'servers' | 'may'>,
+): Promise<Shown> {
+  if (names && !may('history.list')) throw new Instead(renderNoStats(texts, 'names'));
+  // Before anything is looked up: who there is would be told by the answer.
+  if (account !== undefined && !may('history.list')) throw new Instead(renderNoStats(texts, 'account'));
+  const from = timeOf('since', since, deps, texts)?.since;
+  const to = timeOf('until', until, deps, texts)?.until;
+  if (from !== undefined && from > deps.clock.now().getTime()) throw new BadOption('since', texts.stats.notYet);
+  if (from !== undefined && to !== undefined && from >= to) throw new BadOption('until', texts.stats.endsBefore);
+  const where = library === undefined ? undefined : await namedLibrary(library, deps, { texts, signal });
+  const who = account === undefined ? undefined : await findUser(account, deps, { texts, signal, servers });
+  return {
+    chart,
+    range: from === undefined && to === undefined ? range : { since: from, until: to },
+    library: where && { id: where.key, name: nameOnServer(texts, where, deps.serverNames) },
+    ...(who && { account: { id: who.id, name: who.name } }),
+    theme,
+    ...(names && { names }),
+  };
+}
+
+function timeOf(
+  option: 'since' | 'until',
+  typed: string | undefined,
+  { clock, timeZone }: Pick<Deps, 'clock' | 'timeZone'>,
+  { stats: texts }: InteractionContext['texts'],
+) {
+  if (typed === undefined) return undefined;
+  const times = timesOf(typed, clock.now(), timeZone);
+  if (!times) throw new BadOption(option, texts.badTime);
+  return times;
+}
