@@ -36,17 +36,25 @@ export async function ofAccount(
     plays: await newest((before) => own().selectAll().where('id', '<', before).orderBy('id', 'desc')),
   };
   const { count } = await own().select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow();
-  const rows = withTimes({ ...(await ownRowsOf(db, accountId)), ...byHand });
+  const rows = withTimes({ ...(await ownRowsOf(db, accountId, guild?.guildId)), ...byHand });
   return { rows, long: { table: 'plays', total: count } };
 }
 
-/** The rows of tables that declare which of their columns names an account. */
-async function ownRowsOf(db: Database, accountId: AccountRef): Promise<StoredAbout['rows']> {
+/** The rows of tables that declare which of their columns names an account; for a guild, none that another guild owns. */
+async function ownRowsOf(
+  db: Database,
+  accountId: AccountRef,
+  guildId: string | undefined,
+): Promise<StoredAbout['rows']> {
   const rows: Record<string, Rows> = {};
   for (const { name, owners } of TABLE_LIST) {
     if (owners.account === undefined || owners.account === 'by hand') continue;
-    const isOurs = sql`${sql.ref(owners.account.column)} = ${accountId}`;
-    rows[name] = (await sql<Rows[number]>`select * from ${sql.table(name)} where ${isOurs}`.execute(db)).rows;
+    const isOfAccount = sql`${sql.ref(owners.account.column)} = ${accountId}`;
+    const isShown =
+      guildId === undefined || owners.guild === undefined
+        ? isOfAccount
+        : sql`${isOfAccount} and ${sql.ref(owners.guild.column)} = ${guildId}`;
+    rows[name] = (await sql<Rows[number]>`select * from ${sql.table(name)} where ${isShown}`.execute(db)).rows;
   }
   return rows;
 }

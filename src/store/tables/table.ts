@@ -24,8 +24,7 @@ interface OfGuild<Name extends string> {
 /** The condition for rows of a media server; `others` are all other ones. */
 type RowsOfServer = (server: ServerId, others: readonly ServerId[]) => RawBuilder<SqlBool>;
 
-/** Rows of a media server, deleted 30 days after it was removed, and when another one takes its place unless `only` says otherwise. */
-export interface OfServer<Name extends string> {
+interface ServerParts<Name extends string> {
   /** Holds the number of the server, or the key of something on it. */
   readonly column?: Name | undefined;
   /** Holds JSON with keys of things on the server. */
@@ -34,6 +33,10 @@ export interface OfServer<Name extends string> {
   readonly rows?: RowsOfServer | undefined;
   readonly only?: 'removed' | undefined;
 }
+
+/** Rows of a media server, deleted 30 days after it was removed, and when another one takes its place unless `only` says otherwise. */
+export type OfServer<Name extends string> = ServerParts<Name> &
+  ({ readonly column: Name } | { readonly json: Name } | { readonly rows: RowsOfServer });
 
 /** Rows about an account of a media server, exported and deleted with it. */
 interface OfAccount<Name extends string> {
@@ -51,10 +54,10 @@ export interface Owners<Name extends string> {
 /** At least one of them: a table without owners does not compile. */
 type SomeOwners<Name extends string> = Owners<Name> &
   (
-    | Required<Pick<Owners<Name>, 'person'>>
-    | Required<Pick<Owners<Name>, 'guild'>>
-    | Required<Pick<Owners<Name>, 'server'>>
-    | Required<Pick<Owners<Name>, 'account'>>
+    | { readonly person: NonNullable<Owners<Name>['person']> }
+    | { readonly guild: NonNullable<Owners<Name>['guild']> }
+    | { readonly server: NonNullable<Owners<Name>['server']> }
+    | { readonly account: NonNullable<Owners<Name>['account']> }
   );
 
 /** `installation`: the rows are nobody's in particular. */

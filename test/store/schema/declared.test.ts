@@ -56,6 +56,13 @@ test('each table that the migrations make is declared, and no other one', async 
   expect(TABLE_LIST.map(({ name }) => name).toSorted()).toEqual(rows.map(({ name }) => name));
 });
 
+test('a table about people on Discord names at least one column with their ids', () => {
+  const without = TABLE_LIST.filter(
+    ({ owners: { person } }) => typeof person === 'object' && Object.keys(person.columns).length === 0,
+  );
+  expect(without).toEqual([]);
+});
+
 test('a table that refers to another one is listed before it, so that rows are deleted in that order', async () => {
   const references = sql<{ child: string; parent: string }>`select t.name as child, f."table" as parent
     from sqlite_schema t, pragma_foreign_key_list(t.name) f where t.type = 'table'`;
@@ -72,6 +79,12 @@ test('a table without owners, or with a column that it does not have, does not c
   table({ columns, key });
   // @ts-expect-error: none of the four owners
   table({ columns, key, owners: {} });
+  // @ts-expect-error: a person without columns
+  table({ columns, key, owners: { person: undefined } });
+  // @ts-expect-error: a media server without a condition
+  table({ columns, key, owners: { server: {} } });
+  // @ts-expect-error: a media server with no more than the time at which its rows go
+  table({ columns, key, owners: { server: { only: 'removed' } } });
   // @ts-expect-error: a key
   table({ columns, key: ['guild_id', 'user_id'], owners: 'installation' });
   // @ts-expect-error: the column of a person
