@@ -14,6 +14,8 @@ const COPIED = [
   'vitest.config.ts',
 ];
 
+const EXAMPLES = ['feed-and-command.md', 'stored-list.md'];
+
 interface Block {
   readonly path: string;
   /** The line after which the code goes; none: the code is a file. */
@@ -23,11 +25,8 @@ interface Block {
 
 /** The code blocks of the worked examples, each with the path that the sentence before it names. */
 async function blocksOf(project: string): Promise<readonly Block[]> {
-  const contributing = await readFile(join(project, 'CONTRIBUTING.md'), 'utf8');
-  const [, section = ''] = contributing.split('## A worked example: a feed and a command\n');
-  const [feed = ''] = section.split(/^## /m);
-  const list = await readFile(join(project, 'docs/contributing/stored-list.md'), 'utf8');
-  const blocks = `${feed}\n${list}`.matchAll(/`((?:src|test)\/[^`]+)`(?: after `([^`]+)`)?:\n\n```ts\n(.*?)```/gs);
+  const pages = await Promise.all(EXAMPLES.map((page) => readFile(join(project, 'docs/contributing', page), 'utf8')));
+  const blocks = pages.join('\n').matchAll(/`((?:src|test)\/[^`]+)`(?: after `([^`]+)`)?:\n\n```ts\n(.*?)```/gs);
   return [...blocks].map(([, path = '', after, code = '']) => ({ path, after, code }));
 }
 
