@@ -23,11 +23,14 @@ export interface Container {
   line(words: string): Promise<string>;
   /** Runs a program in it, as `docker compose exec` does. */
   exec(...command: readonly string[]): Promise<Result>;
-  /** Sends SIGTERM to its first process, as `docker stop` does; resolves once the container has ended. */
+  /** Sends SIGTERM to its first process and after ten seconds SIGKILL, as `docker stop` does; resolves once the container has ended. */
   stop(): Promise<{ readonly status: number | string; readonly seconds: number }>;
   /** Ends it at once, if it runs. */
   kill(): void;
 }
+
+/** As `docker stop` has it. */
+const KILLED_AFTER_MS = 10_000;
 
 const DEVICES = ['null', 'zero', 'full', 'random', 'urandom', 'tty'];
 
@@ -64,8 +67,11 @@ export function startContainer(parts: ContainerParts): Container {
     exec: (...command) => runToEnd(['nsenter', ...namespaces, ...commandInside(parts, command)], parts),
     stop: async () => {
       const began = performance.now();
+      const killer = setTimeout(() => child.kill('SIGKILL'), KILLED_AFTER_MS);
       await runToEnd(['nsenter', ...namespaces, 'sh', '-c', 'kill -TERM 1'], parts);
-      return { status: await ended, seconds: (performance.now() - began) / 1000 };
+      const status = await ended;
+      clearTimeout(killer);
+      return { status, seconds: (performance.now() - began) / 1000 };
     },
     kill: () => void child.kill('SIGKILL'),
   };
