@@ -25,9 +25,9 @@ afterAll(async () => {
 
 /** As somebody runs it in a shell, with the settings of the bot. */
 async function run(name: 'keys' | 'audit', what: string, complains: () => void = () => undefined) {
-  const script = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url));
+  const script = fileURLToPath(new URL('../../usher.cjs', import.meta.url));
   const env = { ...process.env, ...settingsFor(world.discord, world.media), DATABASE_PATH };
-  const child = spawn(process.execPath, [script, what], { cwd: home.path, env });
+  const child = spawn(process.execPath, [script, name, what], { cwd: home.path, env });
   child.stderr.once('data', complains);
   const [said, complained, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
   return { status: Number(status), said, complained };

@@ -120,7 +120,7 @@ test('what works is stored encrypted, audited, and the bot goes on with all its 
 const script = (name: string, ...args: readonly string[]) =>
   promisify(execFile)(
     process.execPath,
-    [fileURLToPath(new URL(`../../../scripts/${name}.ts`, import.meta.url)), ...args],
+    [fileURLToPath(new URL('../../../usher.cjs', import.meta.url)), name, ...args],
     { cwd: home.path, env: { ...process.env, ...settingsFor(world.discord, world.media), ...DISCORD_ALONE } },
   ).then(({ stdout }) => stdout);
 

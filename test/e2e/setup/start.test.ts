@@ -18,13 +18,19 @@ describe('a Node that is too old', () => {
   });
 
   // What stands below the check of the version is read there, and not run.
-  test.each(['start.cjs', 'scripts/requireNode.cjs'])('can read %s', (path) => {
-    const code = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8').replaceAll(/\/\/.*$/gm, '');
+  test.each(['start.cjs', 'usher.cjs', 'scripts/requireNode.cjs'])('can read %s', (path) => {
+    const text = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
+    const code = text.replaceAll(/^#!.*$|\/\/.*$/gm, '');
     expect(code).not.toMatch(/\?\.|\?\?|#|\b(?:await|export|static)\b|import [^(]/);
   });
 
-  test.each(['doctor', 'backup', 'restore', 'keys', 'audit'] as const)('is reported by npm run %s too', (name) => {
-    expect(manifest.scripts[name]).toMatch(/^node -r \.\/scripts\/requireNode\.cjs /);
+  test('is reported by the programs that npm run starts, too', () => {
+    const required = "require('./scripts/requireNode.cjs');";
+    const code = readFileSync(new URL('../../../usher.cjs', import.meta.url), 'utf8');
+    expect(code.indexOf(required)).toBeGreaterThan(0);
+    expect(code.indexOf(required)).toBeLessThan(code.indexOf('import('));
+    for (const name of ['doctor', 'backup', 'restore', 'keys', 'audit'] as const)
+      expect(manifest.scripts[name]).toBe(`node usher.cjs ${name}`);
   });
 
   test('gets a warning from npm', () => {

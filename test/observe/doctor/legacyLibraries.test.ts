@@ -37,9 +37,11 @@ test('the doctor names libraries whose agent is announced to go, and says what t
   expect(found).toEqual([{ kind: 'libraries-legacy', libraries: ['Old 1', 'Old 3'], more: 0 }]);
   const [finding] = found;
   expect(finding && plainSentence(en, finding)).toMatch(
-    /scanners of Old 1, Old 3\. Before you update the server, open/,
+    /scanners of Old 1, Old 3\. Change them before you update the server/,
   );
-  expect(finding && plainSentence(de, finding)).toContain('Scanner von Old 1, Old 3. Öffne in Plex');
+  expect(finding && plainSentence(de, finding)).toContain(
+    'Scanner von Old 1, Old 3. Ändere sie vor dem nächsten Update',
+  );
   expect(STATUS_OF['libraries-legacy']).toBe('warning');
 });
 

@@ -75,7 +75,7 @@ const says = (channel: string, text: string) => () => discord.messages(channel).
 const script = (name: string, what: string): string =>
   execFileSync(
     process.execPath,
-    ['--import', KILLER, fileURLToPath(new URL(`../../../scripts/${name}.ts`, import.meta.url)), what],
+    ['--import', KILLER, fileURLToPath(new URL('../../../usher.cjs', import.meta.url)), name, what],
     {
       cwd: home.path,
       encoding: 'utf8',
