@@ -17,7 +17,7 @@ import { putReels } from './workload/attic.ts';
 
 const KILLER = fileURLToPath(new URL('./killer.ts', import.meta.url));
 const runFile = promisify(execFile);
-const SCRIPTS = fileURLToPath(new URL('../../scripts/', import.meta.url));
+const USHER = fileURLToPath(new URL('../../usher.cjs', import.meta.url));
 /** An hour that never comes. */
 const NEVER = '0 0 29 2 *';
 const EVERY_SECOND = '* * * * * *';
@@ -50,8 +50,8 @@ export interface TestWorld {
   pass(ms: number): void;
   /** Starts the bot. If a database step is given, the bot is killed when it reaches that step for the nth time (`times`). */
   start(life?: BotRunOptions): Bot;
-  /** Runs one of the scripts for the database on the bot's clock, and resolves with its output. */
-  runScript(name: 'backup' | 'restore', ...args: readonly string[]): Promise<string>;
+  /** Runs a program of usher.cjs on the bot's clock, and resolves with its output. */
+  runProgram(name: 'backup' | 'restore', ...args: readonly string[]): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -109,13 +109,13 @@ export async function openWorld(seed: number, servers: 1 | 2): Promise<TestWorld
         nodeOptions: ['--import', KILLER],
       });
     },
-    runScript: async (name, ...args) => {
+    runProgram: async (name, ...args) => {
       const env = {
         ...botEnvironment(),
         DATABASE_PATH: database,
         CRASH_CLOCK_AHEAD_MS: String(clocks.botAhead()),
       };
-      const line = ['--import', KILLER, join(SCRIPTS, `${name}.ts`), ...args];
+      const line = ['--import', KILLER, USHER, name, ...args];
       const { stdout } = await runFile(process.execPath, line, { cwd: home.path, env });
       return stdout;
     },

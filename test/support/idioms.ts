@@ -86,7 +86,7 @@ const VISITORS = {
 
 export type Idiom = keyof typeof VISITORS;
 
-const EVERYWHERE = ['src', 'sandbox', 'bench', 'scripts', 'test'];
+const EVERYWHERE = ['src', 'sandbox', 'bench', 'scripts', 'programs', 'test'];
 
 /** How often these folders use an idiom. A number may only fall. */
 export const IDIOM_LIMITS: readonly { idiom: Idiom; folders: readonly string[]; most: number }[] = [

@@ -42,7 +42,7 @@ export async function databaseRestored(run: TestRun): Promise<void> {
   await drainAndCheck(run);
 
   world.pass(FORGOTTEN_MS);
-  await world.runScript('restore', backup);
+  await world.runProgram('restore', backup);
   incidents.restores += 1;
   workload.film();
   if (world.attic) workload.filmInAttic();
@@ -82,7 +82,7 @@ const notesOf = (title: string, name: string, { world }: TestRun): number =>
 
 /** Resolves with the file's path. */
 async function backUp({ world }: TestRun): Promise<string> {
-  const output = await world.runScript('backup');
+  const output = await world.runProgram('backup');
   const [, file] = output.match(/Backup made: (.+)/) ?? [];
   if (file === undefined) throw new Error(`no backup was made: ${output}`);
   return file;
