@@ -110,7 +110,14 @@ function commandDepsOf(ports: AnswersPorts): Deps {
   const makeLarge = createSmallPosters({ start: startScreenshots });
   const { guildIds } = config.access;
   const { cache: guilds } = ports.client.guilds;
+  // Replaced in each interaction by the media servers that it is about.
+  const { media, catalogue, posters, serverNames, copiesOf } = all.served();
   return {
+    media,
+    catalogue,
+    posters,
+    serverNames,
+    copiesOf,
     installation: ports.installation,
     running: ports.servers,
     tryServer: ports.tryServer,
@@ -130,7 +137,7 @@ function commandDepsOf(ports: AnswersPorts): Deps {
     linksIn,
     liveChanges: ports.liveChanges,
     wake: ports.wake,
-    // None that would get what people wish for is there yet.
+    // There is no service yet that gets the titles that people wish for.
     requests: { request: async () => undefined },
     alertOfEnd: ports.alertOfEnd,
     makeLarge,
@@ -153,8 +160,6 @@ function commandDepsOf(ports: AnswersPorts): Deps {
     accountServices: ports.accountServices,
     signIns: createSignIns(ports.shutdown.begun),
     commandIds: ports.commandIds.of,
-    // Replaced in each interaction by the media servers that it is about.
-    ...all.served(),
     // Spread last: a port with the name of a member above does not compile.
     ...store,
   };
