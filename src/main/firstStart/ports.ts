@@ -12,7 +12,7 @@ import { relaysLast } from '../../domain/media/server/connections.ts';
 import { hasChanged, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
 import type { AccountResource } from '../../domain/media/server/serverApi.ts';
-import { type AccountService, ASK_EVERY_MS, signInPage } from '../../domain/people/signIn.ts';
+import { type AccountService, ASK_EVERY_MS, type Pin, signInPage } from '../../domain/people/signIn.ts';
 import { resourcesFrom } from '../servers/openServer.ts';
 import { type Client, openAccount, optionsFor, tryServer, withIdentity } from './tryServer.ts';
 
@@ -115,8 +115,12 @@ async function signInAt(
     return await ask(service).finally(() => transport.close());
   };
   const call = () => ({ signal: AbortSignal.timeout(DEADLINE_MS) });
-  const pin = await asking((service) => service.begin(call())).catch(hasChangedIn);
-  if (typeof pin === 'boolean') return pin ? 'changed' : undefined;
+  let pin: Pin;
+  try {
+    pin = await asking((service) => service.begin(call()));
+  } catch (error) {
+    return error instanceof MediaServerFailure && hasChanged(error) ? 'changed' : undefined;
+  }
   let askedAt = -ASK_EVERY_MS;
   return {
     url: signInPage(pin, product),
@@ -141,5 +145,3 @@ async function signInAt(
 }
 
 const ANY = { has: () => true };
-
-const hasChangedIn = (error: unknown): boolean => error instanceof MediaServerFailure && hasChanged(error);

@@ -10,25 +10,20 @@ test.each([
   expect(await createMediaSetup({ accountUrl: new URL(address) }).findServers(token)).toEqual([]);
 });
 
-/** What comes of trying an address at which this answers. */
-async function tried(answer: RequestListener, token = 'some-token') {
-  const server = createServer(answer).listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as { readonly port: number };
-  return await createMediaSetup().tryServer({
-    address: new URL(`http://127.0.0.1:${port}`),
-    token,
-  });
-}
-
 /** The URL of a server that gives this answer. */
 async function listeningAt(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
+  onTestFinished(() => {
+    server.close();
+  });
   await new Promise((resolve) => server.once('listening', resolve));
   const { port } = server.address() as { readonly port: number };
   return `http://127.0.0.1:${port}`;
+}
+
+/** The result of trying the address of a server that gives this answer. */
+async function tried(answer: RequestListener, token = 'some-token') {
+  return await createMediaSetup().tryServer({ address: new URL(await listeningAt(answer)), token });
 }
 
 test.each<[string, readonly string[], readonly string[]]>([
@@ -59,6 +54,15 @@ test.each<[string, readonly string[], readonly string[]]>([
   );
   const found = await createMediaSetup({ accountUrl: new URL(account) }).findServers('some-token');
   expect(found.map(({ relay }) => (relay ? 'relay' : 'direct'))).toEqual(offered);
+});
+
+test.each([
+  [404, 'changed'],
+  [410, 'changed'],
+  [500, undefined],
+])('a sign-in at an account service that answers with %i begins as %s', async (status, expected) => {
+  const accountUrl = new URL(await listeningAt((_request, response) => response.writeHead(status).end()));
+  expect(await createMediaSetup({ accountUrl }).signIn('Usher', () => undefined)).toBe(expected);
 });
 
 const IDENTITY = '<MediaContainer size="0" machineIdentifier="machine-1" version="1.2"/>';
@@ -115,17 +119,14 @@ interface Asked {
 /** A media server that says this of itself to those who send no token, or withholds it, and takes any token. */
 async function triedAsOnly(identity: string | undefined, mayBe: (machine: string | undefined) => boolean) {
   const asked: Asked[] = [];
-  const server = createServer(({ url = '', headers }, response) => {
+  const address = await listeningAt(({ url = '', headers }, response) => {
     const hasToken = url.includes('some-token') || headers['x-plex-token'] === 'some-token';
     asked.push({ path: url.split('?')[0] ?? '', hasToken });
     if (!url.startsWith('/identity')) return void response.end('<MediaContainer size="0"/>');
     if (identity === undefined && !hasToken) return void response.writeHead(401).end();
     response.end(`<MediaContainer size="0" machineIdentifier="${identity ?? 'machine-1'}"/>`);
-  }).listen(0, '127.0.0.1');
-  onTestFinished(() => void server.close());
-  await new Promise((resolve) => server.once('listening', resolve));
-  const { port } = server.address() as { readonly port: number };
-  const access = { address: new URL(`http://127.0.0.1:${port}`), token: 'some-token' };
+  });
+  const access = { address: new URL(address), token: 'some-token' };
   return { result: await createMediaSetup().tryServer(access, mayBe), asked };
 }
 
