@@ -59,8 +59,8 @@ shutdown.onClose(letEnd);
 warnOfOpenEnvFile(log);
 
 /**
- * Threads of V8 that compile may wait for garbage to be collected in this thread, while `process.exit` waits for them: both for ever
- * (nodejs/node#54918; seen once after SIGTERM in the image). Within this time, in which nothing new is compiled, they finish.
+ * V8's compiler threads may wait until this thread collects garbage, while `process.exit` here waits for them: a deadlock
+ * (nodejs/node#54918; seen once after SIGTERM in the image). They finish within this time, since nothing new is compiled in it.
  */
 const LEAVE_MS = 200;
 

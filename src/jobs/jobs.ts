@@ -24,7 +24,7 @@ export const VOTES = 'votes';
 export const HISTORY_COPY = 'history copy';
 /**
  * The job that writes to people directly: about changed settings, solved reports, closed wishes, rights and tokens. Run it at once when
- * there is something to say. Its first name stays, since troubles are stored and metrics are labelled by it.
+ * there is something to say. Its id is the job's former name, which stored troubles and labels of metrics have.
  */
 export const DIRECT_NOTES = 'changed-settings';
 

@@ -31,7 +31,7 @@ export async function openAccountServices(
     setTimeout(hold(token), HELD_MS).unref();
   };
 
-  /** Only the service of the vocabulary has other hosts, and only if nobody set its address. */
+  /** True if a setting or a media server names this address, or it is not the vendor's: then no other host is asked. */
   const isGiven = ({ href }: URL): boolean =>
     href !== new URL(vocabulary.accountUrl).href ||
     config.ACCOUNT_URL?.href === href ||

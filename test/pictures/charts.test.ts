@@ -249,7 +249,8 @@ describe('the picture itself', () => {
   });
 
   test('keeps the colours of a poster that has thousands', async () => {
-    const [width, height] = [240, 360];
+    const width = 240;
+    const height = 360;
     const shades = Buffer.alloc(width * height * 3);
     for (let at = 0; at < width * height; at += 1) shades.set([at % width, Math.floor(at / width) % 256, 80], at * 3);
     const poster = await sharp(shades, { raw: { width, height, channels: 3 } })

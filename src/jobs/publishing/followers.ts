@@ -183,14 +183,10 @@ async function open(userId: string, openings: Openings, deps: FollowersDeps): Pr
  * After a refusal that is about the bot itself, the run opens no more direct messages. A person for whom Discord failed rests, so that the
  * others come first in the next run.
  */
-async function notOpened(
-  userId: string,
-  { kind: why, failure }: NotOpened,
-  openings: Openings,
-  deps: FollowersDeps,
-): Promise<void> {
+async function notOpened(userId: string, refusal: NotOpened, openings: Openings, deps: FollowersDeps): Promise<void> {
   const { blocked, resting, clock } = deps;
-  const kind = why === 'closed' ? 'forbidden' : failure.kind;
+  const { failure } = refusal;
+  const kind = refusal.kind === 'closed' ? 'forbidden' : failure.kind;
   if (kind === 'forbidden' || kind === 'anti-spam') {
     resting.set(userId, { until: clock.steadyMs() + HOUR_MS, failures: 0 });
     const channelId = unopened(userId);

@@ -3,7 +3,7 @@ import { legacyPartsOf } from '../../domain/media/libraries/legacyAgents.ts';
 import type { Library } from '../../domain/media/libraries/library.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 
-/** As many names as a sentence holds; the rest is counted. */
+/** A sentence holds this many names; the others are counted. */
 const MOST_NAMED = 8;
 
 /** Names libraries that new versions of the server will not read as before. Finds nothing if the libraries cannot be read. */

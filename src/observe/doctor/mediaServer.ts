@@ -18,7 +18,7 @@ export interface Advice {
   otherVocabulary(options: CallOptions): Promise<VocabularyName | undefined>;
   /** The address of a server that only takes https, and only by the name in its certificate. */
   secureAddress(options: CallOptions): Promise<string | undefined>;
-  /** What became of the list of servers that the account service retired; undefined if it has not, as far as is known. */
+  /** The newer list of servers answers (`replaced`) or is retired too (`gone`); undefined while the old one was not seen to be retired. */
   accountChange?(): 'replaced' | 'gone' | undefined;
 }
 
@@ -121,7 +121,7 @@ async function otherAddressFindings(
 
 const shown = ({ origin, pathname }: URL): string => `${origin}${pathname === '/' ? '' : pathname}`;
 
-/** Where else the server can be reached without a relay, by the account service; none if that knows nothing of it. */
+/** Other addresses of the server that the account service knows, without relays. None if it does not answer or does not know the server. */
 async function otherAddresses(
   media: Pick<MediaServer, 'accountResources'>,
   machineIdentifier: string | undefined,

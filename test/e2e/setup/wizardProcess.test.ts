@@ -24,7 +24,7 @@ const IN_A_TERMINAL = [
   'Object.assign(process.stdout, { isTTY: true, columns: 200, rows: 60 })',
 ].join(';');
 
-/** `start.cjs` in an empty folder, as somebody runs it who has set nothing; or `usher.cjs setup`, which is told the folder. */
+/** Runs `start.cjs` in an empty folder with nothing set, or `usher.cjs setup` with that folder as its argument. */
 function firstStart(...program: readonly string[]) {
   const home = createHome();
   onTestFinished(home.remove);

@@ -11,7 +11,7 @@ import { fails } from '../../support/media.ts';
 
 const signal = new AbortController().signal;
 
-/** What the doctor finds on an embedded server that has these libraries too. */
+/** The doctor's findings on an embedded server with a further library for each of these agents. */
 async function findingsWith(agents: readonly string[], vocabulary: 'plex' | 'neutral' = 'plex') {
   const server = await startMediaServer({ vocabulary, scale: { history: 0, sessions: 0 } });
   onTestFinished(() => server.close());

@@ -14,9 +14,9 @@ import { HOUR_MS } from '../../../time/units.ts';
  * | way | edit | `upload`, `move`, `replace` |
  * | | upload | `write`, `move`, `replace` |
  * | | to move | `plan`, once the new message is planned |
- * | | moving | `write`; `move`, for another new message than the one on its way |
+ * | | moving | `write`; `move`, if a person asks for another new message meanwhile |
  * | turn | own | `giveWay` to a post |
- * | | yielding | `giveWay` to no post; a minute |
+ * | | yielding | `giveWay` to no post; it holds nothing up after a minute |
  */
 export interface WriterState {
   readonly pace: Pace;
@@ -60,14 +60,14 @@ interface Editing {
 type Turn = { readonly kind: 'own' } | { readonly kind: 'yielding'; readonly since: number };
 
 const MINUTE_MS = 60_000;
-/** Discord allows five edits in five seconds; nobody reads that fast, and other bots share its patience. */
+/** Discord allows five edits in five seconds. People do not read that fast, and other bots in the channel need edits, too. */
 const FASTEST_MS = 15_000;
 const SLOWEST_MS = 5 * MINUTE_MS;
-/** Posts of feeds come first, but a board does not wait for an endless stream of them. */
+/** Posts of feeds come first, but they hold a board up for at most this time. */
 const YIELDS_FOR_MS = MINUTE_MS;
-/** Pictures are left out that long after Discord did not take them. */
+/** Pictures are left out for this time after Discord refused them. */
 const WITHOUT_PICTURES_MS = 10 * MINUTE_MS;
-/** Played and new items are left out that long: a guild's AutoMod may refuse to read their titles. */
+/** Played and new items are left out for this time: a guild's AutoMod may have refused one of their titles. */
 const WITHOUT_RECENT_MS = HOUR_MS;
 
 const FIRST_PACE: Pace = { everyMs: FASTEST_MS, nextWrite: 0 };
@@ -156,7 +156,7 @@ export const refuse = (state: WriterState, says: string): WriterState => ({
   content: { kind: 'refused', says },
 });
 
-/** The log has the failure that comes next. */
+/** To be called before the `fail` or `limit` of a failure that was written to the log. */
 export const logFailure = (state: WriterState): WriterState => ({
   ...state,
   requests: { kind: 'failing', nextTry: 0, failures: failuresIn(state), isLogged: true },
