@@ -10,11 +10,16 @@ import {
 import { DAY_MS, QUARTER_MS } from '../../time/units.ts';
 import { chunksOf, dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { streamMinutes } from '../tables/live/streamMinutes.ts';
+import { decodeRow, encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** Some thousand quarters at a time take about 10 ms: other work gets its turn in between. */
 const SLICE_MS = 10 * DAY_MS;
 const KEPT_AS_MINUTES_MS = 2 * DAY_MS;
+
+/** A row of either table, or of several servers together. */
+type TotalsRow = Omit<Tables['stream_minutes'], 'server_id'>;
 
 const SUMS = [
   'measured_ms',
@@ -67,7 +72,7 @@ export function createMeasuredStreams(db: Database, servers: readonly ServerId[]
       for (let from = since.getTime(); from < until.getTime(); from += SLICE_MS) {
         await turn(undefined, { signal });
         const to = Math.min(until.getTime(), from + SLICE_MS);
-        const { rows } = await sql<Tables['stream_minutes']>`select at, ${BESIDE} from (
+        const { rows } = await sql<TotalsRow>`select at, ${BESIDE} from (
           select server_id, ${QUARTER} as at, ${TOGETHER} from (
             select * from stream_quarters where ${ours} and at >= ${from} and at < ${to}
             union all select * from stream_minutes where ${ours} and at >= ${from} and at < ${to}
@@ -121,34 +126,31 @@ export async function sweepStreamTotals(db: Database, now: Date): Promise<void> 
   });
 }
 
-const totalsOf = (row: Tables['stream_minutes']): StreamTotals => ({
-  at: row.at,
-  measuredMs: row.measured_ms,
-  busyMs: row.busy_ms,
-  peakStreams: row.peak_streams,
-  peakKbps: row.peak_kbps,
-  kilobits: row.kilobits,
-  streamMs: { 'direct play': row.direct_play_ms, 'direct stream': row.direct_stream_ms, transcode: row.transcode_ms },
-  watchedMs: { films: row.films_ms, series: row.series_ms, music: row.music_ms, other: row.other_ms },
-});
+function totalsOf(row: TotalsRow): StreamTotals {
+  const { directPlayMs, directStreamMs, transcodeMs, filmsMs, seriesMs, musicMs, otherMs, ...totals } = decodeRow(
+    streamMinutes,
+    row,
+  );
+  return {
+    ...totals,
+    streamMs: { 'direct play': directPlayMs, 'direct stream': directStreamMs, transcode: transcodeMs },
+    watchedMs: { films: filmsMs, series: seriesMs, music: musicMs, other: otherMs },
+  };
+}
 
 function valuesOf(server: ServerId, minute: StreamTotals) {
   const row = rowOf(minute);
   return sql`(${sql.join([server, minute.at, ...[...SUMS, ...PEAKS].map((name) => row[name])])})`;
 }
 
-const rowOf = ({ at, streamMs, watchedMs, ...minute }: StreamTotals): Omit<Tables['stream_minutes'], 'server_id'> => ({
-  at,
-  measured_ms: minute.measuredMs,
-  busy_ms: minute.busyMs,
-  peak_streams: minute.peakStreams,
-  peak_kbps: minute.peakKbps,
-  kilobits: minute.kilobits,
-  direct_play_ms: streamMs['direct play'],
-  direct_stream_ms: streamMs['direct stream'],
-  transcode_ms: streamMs.transcode,
-  films_ms: watchedMs.films,
-  series_ms: watchedMs.series,
-  music_ms: watchedMs.music,
-  other_ms: watchedMs.other,
-});
+const rowOf = ({ streamMs, watchedMs, ...totals }: StreamTotals): TotalsRow =>
+  encodeRow(streamMinutes, {
+    ...totals,
+    directPlayMs: streamMs['direct play'],
+    directStreamMs: streamMs['direct stream'],
+    transcodeMs: streamMs.transcode,
+    filmsMs: watchedMs.films,
+    seriesMs: watchedMs.series,
+    musicMs: watchedMs.music,
+    otherMs: watchedMs.other,
+  });

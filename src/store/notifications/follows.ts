@@ -25,7 +25,7 @@ import { wishFor } from '../wishes.ts';
 import { forgetNeedless, isDirect } from './direct.ts';
 import { endSubscriptions } from './endedFollows.ts';
 import { dropAllData } from './events.ts';
-import { columnsOf, encodeSettings, type SubscriptionReader } from './subscriptionRow.ts';
+import { columnsOf, type SubscriptionReader, settingsColumn } from './subscriptionRow.ts';
 import { periodAfter } from './subscriptions.ts';
 import { noteWarned, unreached } from './unreached.ts';
 
@@ -175,7 +175,7 @@ async function change(
   const after = { ...before, ...how, ...(isToDirect && { channelId: await directOf(trx, follower.userId) }) };
   const columns = {
     channel_id: after.channelId,
-    settings: encodeSettings(after),
+    ...settingsColumn(after),
     ...periodAfter(before, after.digest),
   };
   const changed = trx.updateTable('subscriptions').set({ ...columns, ...ANOTHER_REVISION });

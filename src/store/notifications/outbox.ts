@@ -5,8 +5,9 @@ import type { Logger } from '../../domain/logger.ts';
 import type { Outbox, OutboxRow, SendFailure, StuckPost } from '../../domain/notifications/outbox.ts';
 import type { Reader } from '../../domain/notifications/readers.ts';
 import { DAY_MS } from '../../time/units.ts';
-import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { outbox } from '../tables/notifications/outbox.ts';
+import { decodeRow } from '../tables/rows.ts';
 import { backlogsOf } from './channelBacklog.ts';
 import {
   arrive,
@@ -33,20 +34,26 @@ export const OUTBOX_RETENTION_MS = 90 * DAY_MS;
 
 type StoredRow = NonNullable<Awaited<ReturnType<typeof nextRow>>>;
 
-const rowOf = (row: StoredRow, files: OutboxRow['files'], reader: Reader | undefined): OutboxRow => ({
-  id: row.id,
-  key: row.key,
-  channelId: row.channel_id,
-  body: row.body,
-  files,
-  attempts: row.attempts,
-  reader,
-  edits: row.edits === null ? undefined : { key: row.edits, messageId: row.edited_message ?? undefined },
-  state: unsentStateOf(row),
-  failingSince: dateOf(row.failing_since),
-  isAlerted: row.alerted_at !== null,
-  isSkipAsked: row.skip_requested_at !== null,
-});
+function rowOf(row: StoredRow, files: OutboxRow['files'], reader: Reader | undefined): OutboxRow {
+  const { id, key, channelId, body, attempts, edits, failingSince, alertedAt, skipRequestedAt } = decodeRow(
+    outbox,
+    row,
+  );
+  return {
+    id,
+    key,
+    channelId,
+    body,
+    files,
+    attempts,
+    reader,
+    edits: edits === undefined ? undefined : { key: edits, messageId: row.edited_message ?? undefined },
+    state: unsentStateOf(row),
+    failingSince,
+    isAlerted: alertedAt !== undefined,
+    isSkipAsked: skipRequestedAt !== undefined,
+  };
+}
 
 export function createOutbox(db: Database, clock: Clock, log: Logger, reader: SubscriptionReader): Outbox {
   const inOne = <T>(work: (trx: Database) => Promise<T>) => db.transaction().execute(work);
@@ -209,7 +216,7 @@ export async function sweepOutbox(db: Database, now: Date): Promise<void> {
 /** Deleted at a time: the index names them, and nothing else stands still for long. */
 const SWEPT_AT_ONCE = 200;
 
-/** Whether there may be more. */
+/** Deletes one batch. True if more may be left. */
 async function deleteOld(db: Database, column: 'sent_at' | 'dead_lettered_at', before: number): Promise<boolean> {
   const edited = toSend(db).select('edits').$narrowType<{ edits: string }>().where('edits', 'is not', null);
   const old = db.selectFrom('outbox').select('id').where(column, '<', before).where('key', 'not in', edited);

@@ -6,8 +6,8 @@ import type { NewSubscription, Subscription, SubscriptionKey } from '../../domai
 import type { LibraryRef } from '../../domain/servers/refs.ts';
 import { NO_LIBRARY } from '../../domain/servers/scope.ts';
 import type { Database } from '../database/database.ts';
-import { subscriptionSettings, subscriptions } from '../tables/notifications/subscriptions.ts';
-import { decodeRow } from '../tables/rows.ts';
+import { subscriptions } from '../tables/notifications/subscriptions.ts';
+import { decodeRow, encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 import type { EventsOf } from './events.ts';
 import { maySee } from './unseen.ts';
@@ -94,20 +94,17 @@ const UNREADABLE = 'a stored subscription cannot be read; its notifications wait
 /** Where a guild's own subscriptions have their library: each person has one. */
 const placeOf = (userId: string) => `@${userId}` as LibraryRef;
 
-export const columnsOf = (subscription: NewSubscription) => ({
-  guild_id: subscription.guildId,
-  feed: subscription.feed,
-  library_key:
-    subscription.userId === undefined ? (subscription.librarySectionId ?? NO_LIBRARY) : placeOf(subscription.userId),
-  user_id: subscription.userId ?? '',
-  channel_id: subscription.channelId,
-  settings: encodeSettings(subscription),
-  set_by: subscription.setBy ?? null,
-});
+export function columnsOf(subscription: NewSubscription) {
+  const { guildId, feed, librarySectionId, channelId, setBy, userId } = subscription;
+  const libraryKey = userId === undefined ? (librarySectionId ?? NO_LIBRARY) : placeOf(userId);
+  const columns = encodeRow(subscriptions, { guildId, feed, libraryKey, channelId, setBy, userId: userId ?? '' });
+  return { ...columns, ...settingsColumn(subscription) };
+}
 
-export function encodeSettings(subscription: NewSubscription): string {
+/** The column with the settings. A time zone that the subscription does not name itself is left out. */
+export function settingsColumn(subscription: NewSubscription) {
   const timeZone = subscription.isDefaultTimeZone ? undefined : subscription.timeZone;
-  return JSON.stringify(subscriptionSettings.parse({ ...subscription, timeZone }));
+  return encodeRow(subscriptions, { settings: { ...subscription, timeZone } });
 }
 
 /** What recording an event needs to know of a subscription. */

@@ -18,7 +18,7 @@ import type { SignedRights } from '../rights/signedRights.ts';
 import { isUsed } from './endedFollows.ts';
 import { dropAllData } from './events.ts';
 import { forgetGuild, leftLongAgo } from './leftGuilds.ts';
-import { columnsOf, encodeSettings, type Row, type SubscriptionReader } from './subscriptionRow.ts';
+import { columnsOf, type Row, type SubscriptionReader, settingsColumn } from './subscriptionRow.ts';
 import { isAbout, maySee } from './unseen.ts';
 
 interface SubscriptionsOptions {
@@ -187,7 +187,7 @@ async function changeSubscription(
     .set({
       ...ANOTHER_REVISION,
       ...(pausedAt !== undefined && { paused_at: pausedAt?.getTime() ?? null }),
-      ...(digest && { settings: encodeSettings({ ...before, digest }), ...periodAfter(before, digest) }),
+      ...(digest && { ...settingsColumn({ ...before, digest }), ...periodAfter(before, digest) }),
     })
     .where('id', '=', id)
     .returningAll()

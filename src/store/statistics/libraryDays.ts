@@ -11,32 +11,23 @@ import {
 } from '../../domain/statistics/libraryDays.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Database } from '../database/database.ts';
+import { decodeRow, encodeRow } from '../tables/rows.ts';
+import { libraryDays } from '../tables/statistics/libraryDays.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** As long as what streamed is kept. */
+/** As long as totals of streams are kept (`STREAM_TOTALS_DAYS`). */
 const KEPT_DAYS = 400;
-/** Of the days on which a server was read: none pass while it, or the bot, is away. */
+/** Counts only days on which the server was read, so none pass while it or the bot is away. */
 const GONE_DAYS = 30;
 
-const resolutions = jsonOf(z.partialRecord(z.enum(RESOLUTIONS), z.int()));
+const storedResolutions = jsonOf(z.partialRecord(z.enum(RESOLUTIONS), z.int()));
 
 type Row = Selectable<Tables['library_days']>;
 
 export const createLibraryDays = (db: Database, server: ServerId): LibraryDays => ({
   keep: async (library, { day, size }) => {
-    const row = {
-      library_key: library,
-      day,
-      server_id: server,
-      titles: size.titles,
-      items: size.items,
-      files: size.files,
-      bytes: size.bytes,
-      duration_ms: size.durationMs,
-      versions: size.versions,
-      version_bytes: size.versionBytes,
-      resolutions: resolutions.encode({ ...size.resolutions }),
-    };
+    const resolutions = storedResolutions.encode({ ...size.resolutions });
+    const row = encodeRow(libraryDays, { ...size, libraryKey: library, day, serverId: server, resolutions });
     await db.replaceInto('library_days').values(row).execute();
   },
   forgetGone: async (listed) => {
@@ -74,19 +65,10 @@ export const createLibrarySizes = (db: Database, servers: readonly ServerId[]): 
   },
 });
 
-const dayOf = (row: Row): LibraryDay => ({
-  day: row.day,
-  size: {
-    titles: row.titles,
-    items: row.items,
-    files: row.files,
-    bytes: row.bytes,
-    durationMs: row.duration_ms,
-    versions: row.versions,
-    versionBytes: row.version_bytes,
-    resolutions: resolutions.safeParse(row.resolutions).data ?? {},
-  },
-});
+function dayOf(row: Row): LibraryDay {
+  const { libraryKey, serverId, day, resolutions, ...size } = decodeRow(libraryDays, row);
+  return { day, size: { ...size, resolutions: storedResolutions.safeParse(resolutions).data ?? {} } };
+}
 
 export async function sweepLibraryDays(db: Database, now: Date): Promise<void> {
   const oldest = Math.floor(now.getTime() / DAY_MS) - KEPT_DAYS;

@@ -15,8 +15,10 @@ import {
   type Ranking,
 } from '../../domain/statistics/plays.ts';
 import { HOUR_MS, QUARTER_MS } from '../../time/units.ts';
-import { chunksOf, dateOf } from '../database/columns.ts';
+import { chunksOf } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { decodeRow, encodeRow } from '../tables/rows.ts';
+import { plays } from '../tables/statistics/plays.ts';
 import { forgottenBefore } from './forgotten.ts';
 import { KIND, titlesOf } from './playedTitles.ts';
 import { createPlayIndex } from './playIndex.ts';
@@ -56,6 +58,7 @@ async function kindQuartersOf(of: PlaysOf, query: PlaysQuery, signal: AbortSigna
   return found;
 }
 
+/** A kind that this version does not know counts as `other`. */
 const itemKind = z.enum(ITEM_KINDS).catch('other');
 
 /** Walks the index of plays in time from its end. */
@@ -64,17 +67,11 @@ async function latestPlays(
   librarySectionIds: readonly LibraryRef[],
   limit: number,
 ): Promise<readonly LatestPlay[]> {
-  const plays = db.selectFrom('plays').selectAll().where(isThere).where('server_id', 'in', servers);
-  const newest = plays.orderBy('viewed_at', 'desc').orderBy('id', 'desc').limit(limit);
+  const shown = ['kind', 'title', 'viewed_at', 'parent_title', 'grandparent_title', 'originally_available_at'] as const;
+  const ofServers = db.selectFrom('plays').select(shown).where(isThere).where('server_id', 'in', servers);
+  const newest = ofServers.orderBy('viewed_at', 'desc').orderBy('id', 'desc').limit(limit);
   const found = librarySectionIds.length === 0 ? newest : newest.where('library_key', 'in', librarySectionIds);
-  return (await found.execute()).map((row) => ({
-    kind: itemKind.parse(row.kind),
-    title: row.title,
-    viewedAt: new Date(row.viewed_at),
-    parentTitle: row.parent_title ?? undefined,
-    grandparentTitle: row.grandparent_title ?? undefined,
-    originallyAvailableAt: dateOf(row.originally_available_at),
-  }));
+  return (await found.execute()).map(({ kind, ...row }) => ({ ...decodeRow(plays, row), kind: itemKind.parse(kind) }));
 }
 
 const COLUMNS = { people: 'account_id', devices: 'device_id', libraries: 'library_key' } as const;
@@ -106,19 +103,21 @@ export function createCountedPlays(db: Database, servers: readonly ServerId[]): 
   };
 }
 
-const playRow = (server: ServerId, { kind, title, viewedAt, originallyAvailableAt, ...play }: Play) => ({
-  server_id: server,
-  kind,
-  title,
-  viewed_at: viewedAt.getTime(),
-  account_id: play.accountId ?? null,
-  device_id: play.deviceId ?? null,
-  library_key: play.librarySectionId ?? null,
-  rating_key: play.ratingKey ?? null,
-  parent_title: play.parentTitle ?? null,
-  grandparent_title: play.grandparentTitle ?? null,
-  originally_available_at: originallyAvailableAt?.getTime() ?? null,
-});
+/** Names each column that is written, since a play of a feed carries more. */
+const playRow = (server: ServerId, play: Play) =>
+  encodeRow(plays, {
+    serverId: server,
+    viewedAt: play.viewedAt,
+    accountId: play.accountId,
+    deviceId: play.deviceId,
+    librarySectionId: play.librarySectionId,
+    ratingKey: play.ratingKey,
+    kind: play.kind,
+    title: play.title,
+    parentTitle: play.parentTitle,
+    grandparentTitle: play.grandparentTitle,
+    originallyAvailableAt: play.originallyAvailableAt,
+  });
 
 const keep = async (db: Database, server: ServerId, plays: readonly Play[]): Promise<number> =>
   (await db.transaction().execute((trx) => recordPlays(trx, server, plays))).length;

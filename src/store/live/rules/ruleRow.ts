@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
-import { ruleSettings, type SessionRule } from '../../../domain/live/rules/rule.ts';
+import type { SessionRule } from '../../../domain/live/rules/rule.ts';
 import type { RuleChange } from '../../../domain/live/rules/sessionRules.ts';
 import type { Logger } from '../../../domain/logger.ts';
 import type { Database } from '../../database/database.ts';
 import { sessionRules } from '../../tables/live/sessionRules.ts';
-import { decodeRow } from '../../tables/rows.ts';
+import { decodeRow, encodeRow } from '../../tables/rows.ts';
 import type { Tables } from '../../tables/tables.ts';
 
 const ruleOf = (row: Selectable<Tables['session_rules']>): SessionRule => {
@@ -21,8 +21,6 @@ export function readRule(row: Selectable<Tables['session_rules']>, log: Logger):
     return [];
   }
 }
-
-const settingsText = (settings: unknown): string => JSON.stringify(ruleSettings.parse(settings));
 
 export async function isTaken(db: Database, guildId: string, name: string, but?: number): Promise<boolean> {
   const named = db.selectFrom('session_rules').select('id').where('guild_id', '=', guildId).where('name', '=', name);
@@ -47,7 +45,7 @@ export async function changeRow(
     .set({
       set_by: setBy,
       ...(name !== undefined && { name }),
-      ...(settings !== undefined && { settings: settingsText(settings) }),
+      ...(settings !== undefined && encodeRow(sessionRules, { settings })),
       ...(mode !== undefined && { mode, stopped_at: null }),
       ...(isOther && { revision: sql<number>`revision + 1` }),
     })

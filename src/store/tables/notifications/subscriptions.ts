@@ -17,7 +17,7 @@ const digest = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('weekly'), weekday: z.int().min(1).max(7), at: minute }),
 ]) satisfies z.ZodType<Digest>;
 
-export const subscriptionSettings = z.object({
+const subscriptionSettings = z.object({
   digest,
   quiet: z.object({ from: minute, to: minute }).optional(),
   /** Missing where nobody named one. */

@@ -1,6 +1,4 @@
-import { z } from 'zod';
-import { RESOLUTIONS } from '../../../domain/statistics/libraryDays.ts';
-import { integer, json, libraryKey, server } from '../column.ts';
+import { integer, libraryKey, server, text } from '../column.ts';
 import { table } from '../table.ts';
 
 /** How large a library was on a day of the bot's time zone. */
@@ -17,7 +15,8 @@ export const libraryDays = table({
     duration_ms: integer('durationMs'),
     versions: integer('versions'),
     version_bytes: integer('versionBytes'),
-    resolutions: json('resolutions', z.partialRecord(z.enum(RESOLUTIONS), z.int())),
+    /** JSON: the number of versions of each resolution. A size without it still counts, so its reader decodes it. */
+    resolutions: text('resolutions'),
   },
   key: ['library_key', 'day'],
   owners: { server: { column: 'server_id' } },
