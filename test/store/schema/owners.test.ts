@@ -1,7 +1,12 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { serverId } from '../../../src/domain/servers/refs.ts';
+import { kyselyOver } from '../../../src/store/database/database.ts';
+import { migrate } from '../../../src/store/database/migrations.ts';
 import { LEFT_MS } from '../../../src/store/notifications/leftGuilds.ts';
-import { type ListedTable, TABLE_LIST } from '../../../src/store/tables/tables.ts';
+import { deleteRowsOf } from '../../../src/store/serverRows.ts';
+import type { OfServer } from '../../../src/store/tables/table.ts';
+import { type ListedTable, TABLE_LIST, TABLES } from '../../../src/store/tables/tables.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { aSubscription, GUILD, openStore, silent, temporaryPath } from '../support/openStore.ts';
 
@@ -9,14 +14,32 @@ const ADA = '300000000000000001';
 
 type Values = Readonly<Record<string, SQLInputValue>>;
 
-/** What a row needs beside one value of the right type in each column. */
+/** Values that a row needs because one of the right type in each column is not enough. */
 const SAMPLES: Readonly<Record<string, Values>> = {
   events: { feed: 'rules' },
   media_servers: { address: 'http://attic.test' },
   guild_servers: { server_id: 2 },
 };
 
-/** A store in a file, into whose tables rows are written beside it, without what they would refer to. */
+/** Writes rows into a file without a store. Nothing that they refer to has to be there. */
+function rowsIn(file: DatabaseSync) {
+  let written = 0;
+  const insert = ({ name, columns }: Pick<ListedTable, 'name' | 'columns'>, values: Values) => {
+    const given = { ...values, ...SAMPLES[name] };
+    const needed = Object.entries(columns).filter(
+      ([column, { isNullable, isFilled }]) => column in given || !(isNullable || isFilled),
+    );
+    written += 1;
+    const text = `{"row":${written}}`;
+    const row = needed.map(([column, { type }]) => given[column] ?? (type === 'TEXT' ? text : 1));
+    const names = needed.map(([column]) => `"${column}"`);
+    file.prepare(`insert into ${name} (${names.join()}) values (${names.map(() => '?').join()})`).run(...row);
+  };
+  const rows = ({ name }: ListedTable) => JSON.stringify(file.prepare(`select * from ${name}`).all());
+  return { insert, rows };
+}
+
+/** A store, and its file beside it. */
 async function opened() {
   const path = await temporaryPath();
   const clock = createSteppedClock();
@@ -26,17 +49,7 @@ async function opened() {
     file.close();
     await store.close();
   });
-  const insert = ({ name, columns }: ListedTable, values: Values) => {
-    const given = { ...values, ...SAMPLES[name] };
-    const needed = Object.entries(columns).filter(
-      ([column, { isNullable, isFilled }]) => column in given || !(isNullable || isFilled),
-    );
-    const row = needed.map(([column, { type }]) => given[column] ?? (type === 'TEXT' ? '{}' : 1));
-    const names = needed.map(([column]) => `"${column}"`);
-    file.prepare(`insert into ${name} (${names.join()}) values (${names.map(() => '?').join()})`).run(...row);
-  };
-  const rows = ({ name }: ListedTable) => JSON.stringify(file.prepare(`select * from ${name}`).all());
-  return { ...store, clock, insert, rows };
+  return { ...store, clock, file, ...rowsIn(file) };
 }
 
 const TYPED = TABLE_LIST.flatMap((table) => (table.typed ? [[table.name, table, table.typed] as const] : []));
@@ -61,7 +74,7 @@ const OF_PERSON = TABLE_LIST.flatMap((table) => {
 });
 
 test.each(OF_PERSON)(
-  'a row of %s is exported by its %s, and leads to nobody once that person is forgotten',
+  'a row of %s is exported by its %s, and has no id of that person once they are forgotten',
   async (name, column, table, person) => {
     const { privacy, clock, insert, rows } = await opened();
     insert(table, { [column]: ADA });
@@ -95,3 +108,113 @@ test.each(OF_GUILD)(
     expect(rows(table)).not.toContain(GUILD);
   },
 );
+
+const OF_SERVER = TABLE_LIST.flatMap((table) =>
+  table.owners.server ? [[table.name, table, table.owners.server] as const] : [],
+);
+
+/** The id of a play and a span of that media server. */
+const parentOf = (server: number): number => server * 1000;
+
+/** Rows of a media server in tables that declare a condition. */
+const ROWS_OF_SERVER: Readonly<Record<string, (server: number) => Values>> = {
+  follows: (server) => ({ key: `${server}:7` }),
+  votes: (server) => ({ items: `[{"ratingKey":"${server}:7"}]` }),
+  rule_acts: (server) => ({ account_id: `${server}:7` }),
+  session_rules: (server) => ({ settings: `{"conditions":{"librarySectionId":"${server}:7"}}` }),
+  counters: (server) => ({ library_key: `${server}:7` }),
+  subscriptions: (server) => ({ library_key: `${server}:7` }),
+  session_changes: (server) => ({ span_id: parentOf(server) }),
+  play_rows: (server) => ({ play_id: parentOf(server) }),
+};
+
+function rowOfServer({ name, columns }: ListedTable, owner: OfServer<string>, server: number): Values {
+  if (owner.json !== undefined) return { [owner.json]: `{"key":"${server}:7"}` };
+  if (owner.column === undefined) return ROWS_OF_SERVER[name]?.(server) ?? expect.fail(`no row for ${name}`);
+  return { [owner.column]: columns[owner.column]?.type === 'INTEGER' ? server : `${server}:7` };
+}
+
+/** The tables in memory, with a row of each of two media servers. */
+async function ofTwoServers(table: ListedTable, owner: OfServer<string>, gone: number, kept: number) {
+  const file = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
+  const db = kyselyOver(file);
+  onTestFinished(() => db.destroy());
+  await migrate(db);
+  const { insert, rows } = rowsIn(file);
+  const insertRow = (server: number) => {
+    insert({ name: 'media_servers', columns: TABLES.media_servers.columns }, { id: server });
+    insert({ name: 'plays', columns: TABLES.plays.columns }, { id: parentOf(server), server_id: server });
+    insert(
+      { name: 'session_spans', columns: TABLES.session_spans.columns },
+      { id: parentOf(server), server_id: server },
+    );
+    insert(table, { ...rowOfServer(table, owner, server) });
+  };
+  insertRow(kept);
+  const left = rows(table);
+  insertRow(gone);
+  const both = rows(table);
+  const forget = (why: 'replaced' | 'removed') =>
+    db.transaction().execute((trx) => deleteRowsOf(trx, serverId(gone), why));
+  return { forget, rows: () => rows(table), left, both };
+}
+
+describe.each([
+  [1, 2],
+  [2, 1],
+  [2, 12],
+])('once media server %i is removed and server %i stays', (gone, kept) => {
+  test.each(OF_SERVER)('the rows of the removed one go from %s, and no others', async (_, table, owner) => {
+    const { forget, rows, left } = await ofTwoServers(table, owner, gone, kept);
+    await forget('removed');
+    expect(rows()).toBe(left);
+  });
+});
+
+test.each(OF_SERVER)(
+  'rows of %s go when another media server takes its place, or say that they stay',
+  async (_, table, owner) => {
+    const { forget, rows, left, both } = await ofTwoServers(table, owner, 2, 1);
+    await forget('replaced');
+    expect(rows()).toBe(owner.only === 'removed' ? both : left);
+  },
+);
+
+test('settings and cursors stay when another media server takes its place', () => {
+  const staying = OF_SERVER.filter(([, , owner]) => owner.only === 'removed').map(([name]) => name);
+  expect(staying.toSorted()).toEqual(['counters', 'cursors', 'session_rules', 'subscriptions']);
+});
+
+const EXPIRING = TABLE_LIST.flatMap((table) =>
+  Object.entries(table.expired?.after ?? {}).map(
+    ([column, keptMs = 0]) => [table.name, column, keptMs, table] as const,
+  ),
+);
+
+test.each(EXPIRING)('a row of %s goes when %s is more than %i ms ago, and stays until then', async (...given) => {
+  const [, column, keptMs, table] = given;
+  const { sweepAtStart, clock, insert, rows } = await opened();
+  const now = clock.now().getTime();
+  const times = Object.keys(table.expired?.after ?? {}).map((each) => [each, now]);
+  insert(table, { ...Object.fromEntries(times), [column]: now - keptMs });
+  await sweepAtStart();
+  const left = rows(table);
+  insert(table, { ...Object.fromEntries(times), [column]: now - keptMs - 1 });
+  await sweepAtStart();
+  expect([JSON.parse(left), rows(table)]).toEqual([[expect.anything()], left]);
+});
+
+const BOUNDED = TABLE_LIST.flatMap((table) =>
+  table.expired?.mostRows === undefined ? [] : [[table.name, table.expired.mostRows, table] as const],
+);
+
+test.each(BOUNDED)('%s keeps the newest %i rows', async (name, mostRows, table) => {
+  const { sweepAtStart, clock, file, insert } = await opened();
+  const times = Object.keys(table.expired?.after ?? {}).map((column) => [column, clock.now().getTime()]);
+  file.exec('begin');
+  for (let row = 0; row < mostRows + 2; row += 1) insert(table, Object.fromEntries(times));
+  file.exec('commit');
+  await sweepAtStart();
+  const { count, first } = { ...file.prepare(`select count(*) as count, min(id) as first from ${name}`).get() };
+  expect([count, first]).toEqual([mostRows, 3]);
+});
