@@ -6,7 +6,7 @@ import { removals } from './tables/members/removals.ts';
 import { decodeRow, encodeRow } from './tables/rows.ts';
 import type { Tables } from './tables/tables.ts';
 
-/** Of each person. The declaration of the table has the other limits. */
+/** Removals kept per person. The table declares the other limits. */
 export const KEPT_OF_EACH = 10;
 
 function removalOf(row: Selectable<Tables['removals']>): Removal {

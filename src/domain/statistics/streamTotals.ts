@@ -1,20 +1,20 @@
 import { TITLE_KINDS, type TitleKind } from '../media/items/item.ts';
 import { STREAM_DECISIONS, type StreamDecision } from '../media/sessions/session.ts';
 
-/** What streamed within a minute, or a quarter of an hour, without whose it was. */
+/** Totals of the streams in a minute or a quarter of an hour, without their people. */
 export interface StreamTotals {
-  /** When it begins, in ms since 1970. */
+  /** The beginning of that time, in ms since 1970. */
   readonly at: number;
-  /** How much of that time the bot looked, in ms. Everything else is of that time only. */
+  /** The part of that time in which the bot looked, in ms. All other totals are of this part only. */
   readonly measuredMs: number;
   readonly busyMs: number;
   readonly peakStreams: number;
   readonly peakKbps: number;
-  /** How long there were streams, each for itself: two streams for a minute are two minutes. */
+  /** The sum of the streams' lengths: two streams for a minute are two minutes. */
   readonly streamMs: Readonly<Record<StreamDecision, number>>;
-  /** What the server reserved for them, times how long: divided by the seconds it is a bandwidth. */
+  /** Reserved bandwidth times its length. Divided by seconds, it is a bandwidth again. */
   readonly kilobits: number;
-  /** How long something was watched or listened to, pauses left out. */
+  /** Time of watching or listening, without pauses. */
   readonly watchedMs: Readonly<Record<TitleKind, number>>;
 }
 
@@ -23,7 +23,7 @@ export interface StreamTotalsStore extends MeasuredStreams {
   add(minutes: readonly StreamTotals[]): Promise<void>;
 }
 
-/** What was measured on some media servers. */
+/** Measurements of some media servers. */
 export interface MeasuredStreams {
   /** Per quarter of an hour (`QUARTER_MS`), oldest first, those without a measurement left out. Rejects with the signal's reason too. */
   between(since: Date, until: Date, signal: AbortSignal): Promise<readonly StreamTotals[]>;
@@ -48,20 +48,20 @@ export const NOTHING_WATCHED: Readonly<Record<TitleKind, number>> = { films: 0, 
 
 export const together = (a: StreamTotals, b: StreamTotals): StreamTotals => summed(a, [b]);
 
-/** All of them as one, of the time at which the first begins. A year has 35,000: it makes no object for each. */
+/** The totals as one, which begins with the first. A year has 35,000, so it makes no object for each. */
 export function summed(first: StreamTotals, others: readonly StreamTotals[]): StreamTotals {
   const { at } = first;
   let { measuredMs, busyMs, peakStreams, peakKbps, kilobits } = first;
   const streamMs: Record<StreamDecision, number> = { ...first.streamMs };
   const watchedMs: Record<TitleKind, number> = { ...first.watchedMs };
-  for (const each of others) {
-    measuredMs += each.measuredMs;
-    busyMs += each.busyMs;
-    peakStreams = Math.max(peakStreams, each.peakStreams);
-    peakKbps = Math.max(peakKbps, each.peakKbps);
-    kilobits += each.kilobits;
-    for (const decision of STREAM_DECISIONS) streamMs[decision] += each.streamMs[decision];
-    for (const kind of TITLE_KINDS) watchedMs[kind] += each.watchedMs[kind];
+  for (const totals of others) {
+    measuredMs += totals.measuredMs;
+    busyMs += totals.busyMs;
+    peakStreams = Math.max(peakStreams, totals.peakStreams);
+    peakKbps = Math.max(peakKbps, totals.peakKbps);
+    kilobits += totals.kilobits;
+    for (const decision of STREAM_DECISIONS) streamMs[decision] += totals.streamMs[decision];
+    for (const kind of TITLE_KINDS) watchedMs[kind] += totals.watchedMs[kind];
   }
   return { at, measuredMs, busyMs, peakStreams, peakKbps, kilobits, streamMs, watchedMs };
 }

@@ -24,7 +24,7 @@ export interface Column<Field extends string, Stored, Value, Filled extends bool
   readonly encode: (value: Value) => Stored;
 }
 
-/** Any column, for code that goes through all of them. */
+/** A column of any type, for code that goes through the columns of a table. */
 export interface AnyColumn {
   readonly field: string;
   readonly type: 'INTEGER' | 'TEXT' | 'REAL';

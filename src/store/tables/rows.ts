@@ -13,7 +13,7 @@ type EncodedRow<C extends Columns, Values> = {
   [Name in keyof C as C[Name]['field'] extends keyof Values ? Name : never]: StoredIn<C[Name]>;
 };
 
-/** Reads the columns that a query selected. Throws for JSON or a word that is not of the declaration, such as a newer version's. */
+/** Decodes the columns that a query selected. Throws for JSON or a word that the declaration does not have, such as one of a newer version. */
 export function decodeRow<C extends Columns, Row extends Partial<StoredRow<C>>>(
   { columns }: { readonly columns: C },
   row: Row,
@@ -26,7 +26,7 @@ export function decodeRow<C extends Columns, Row extends Partial<StoredRow<C>>>(
   return values as DecodedRow<C, keyof C & keyof Row>;
 }
 
-/** The columns of these values, to insert or update. */
+/** The columns for these values, to insert or update. A value that is undefined makes its column null; a missing one names no column. */
 export function encodeRow<C extends Columns, Values extends Partial<DecodedRow<C>>>(
   { columns }: { readonly columns: C },
   values: Values,

@@ -3,7 +3,7 @@ import { FIRST_SERVER, REF_GLOBS, type ServerId } from '../../domain/servers/ref
 import type { AnyColumn } from './column.ts';
 import type { OfServer } from './table.ts';
 
-/** As `serverOf`: a key that names nothing is the first server's, too. */
+/** Does in SQL what `serverOf` does: a key without a server's number is of the first server. */
 export function isRefTo(key: RawBuilder<unknown>, server: ServerId): RawBuilder<SqlBool> {
   const isOurs = sql<SqlBool>`${key} glob ${`${server}:*`}`;
   if (server !== FIRST_SERVER) return isOurs;
@@ -19,19 +19,20 @@ interface Servers {
   readonly others: readonly ServerId[];
 }
 
-/** The condition for a table's rows of a media server. */
+/** The condition for the rows of a media server in a table. */
 export function isOfServer(
   columns: Readonly<Record<string, AnyColumn>>,
-  { column, json, rows }: OfServer<string>,
+  owner: OfServer<string>,
   { server, others }: Servers,
 ): RawBuilder<SqlBool> {
-  if (rows) return rows(server, others);
-  if (json !== undefined) return namesServer(sql.ref(json), { server, others });
-  if (column === undefined) return sql`false`;
-  return columns[column]?.type === 'INTEGER' ? sql`${sql.ref(column)} = ${server}` : isRefTo(sql.ref(column), server);
+  if ('rows' in owner) return owner.rows(server, others);
+  if ('json' in owner) return namesServer(sql.ref(owner.json), { server, others });
+  const isNumber = columns[owner.column]?.type === 'INTEGER';
+  const column = sql.ref(owner.column);
+  return isNumber ? sql`${column} = ${server}` : isRefTo(column, server);
 }
 
-/** JSON with a key of that server. JSON that names none of the other servers is the first one's. */
+/** JSON with a key of that server. JSON without a key of any other server is of the first one. */
 function namesServer(json: RawBuilder<unknown>, { server, others }: Servers): RawBuilder<SqlBool> {
   if (server !== FIRST_SERVER) return sql`${json} glob ${`*"${server}:*`}`;
   const names = others.map((other) => sql`${json} glob ${`*"${other}:*`}`);

@@ -4,38 +4,37 @@ import type { AnyColumn } from './column.ts';
 
 export type Columns = Readonly<Record<string, AnyColumn>>;
 
-/** What forgetting a person does: deletes the row, empties the column, or is written by hand in `privacy`. */
+/** When a person is forgotten, the row is deleted, the column is emptied, or code in `privacy` does more (`by hand`). */
 type Forgetting = 'delete' | 'clear' | 'by hand';
 
-/** Rows about people on Discord, whose ids stand in these columns. */
+/** Rows about people on Discord. */
 export interface OfPerson<Name extends string> {
+  /** The columns with their ids. */
   readonly columns: Readonly<Partial<Record<Name, Forgetting>>>;
-  /** Columns that people get who ask for everything that is stored about them; all if missing. */
+  /** Columns that a person gets with `/me data`; all if missing. */
   readonly exported?: readonly Name[] | 'by hand' | undefined;
 }
 
 /** Rows of a guild, deleted 30 days after the bot left it. */
 interface OfGuild<Name extends string> {
   readonly column: Name;
-  /** The time at which people of the guild made the row. As long as there is such a row, the guild counts as known. */
+  /** The time at which people of the guild made the row. A guild with such a row counts as known. */
   readonly madeAt?: Name | undefined;
 }
 
 /** The condition for rows of a media server; `others` are all other ones. */
 type RowsOfServer = (server: ServerId, others: readonly ServerId[]) => RawBuilder<SqlBool>;
 
-interface ServerParts<Name extends string> {
-  /** Holds the number of the server, or the key of something on it. */
-  readonly column?: Name | undefined;
-  /** Holds JSON with keys of things on the server. */
-  readonly json?: Name | undefined;
-  /** Where that takes more than a column. */
-  readonly rows?: RowsOfServer | undefined;
+interface WhenRemoved {
+  /** `removed`: the rows stay when another server takes its place. */
   readonly only?: 'removed' | undefined;
 }
 
-/** Rows of a media server, deleted 30 days after it was removed, and when another one takes its place unless `only` says otherwise. */
-export type OfServer<Name extends string> = ServerParts<Name> &
+/**
+ * Rows of a media server, deleted 30 days after it was removed, and when another one takes its place. `column` holds the server's number
+ * or the key of something on it, `json` holds keys of things on it, and `rows` is a condition that takes more than that.
+ */
+export type OfServer<Name extends string> = WhenRemoved &
   ({ readonly column: Name } | { readonly json: Name } | { readonly rows: RowsOfServer });
 
 /** Rows about an account of a media server, exported and deleted with it. */
@@ -43,7 +42,7 @@ interface OfAccount<Name extends string> {
   readonly column: Name;
 }
 
-/** Whose the rows are, and so what is shown to them and what goes with them. `by hand`: as `privacy` does it. */
+/** The owners of the rows: they get them with their data, and the rows are deleted with them. `by hand`: code in `privacy` does it. */
 export interface Owners<Name extends string> {
   readonly person?: OfPerson<Name> | 'by hand' | undefined;
   readonly guild?: OfGuild<Name> | undefined;
@@ -51,7 +50,7 @@ export interface Owners<Name extends string> {
   readonly account?: OfAccount<Name> | 'by hand' | undefined;
 }
 
-/** At least one of them: a table without owners does not compile. */
+/** At least one owner: a table without owners does not compile. */
 type SomeOwners<Name extends string> = Owners<Name> &
   (
     | { readonly person: NonNullable<Owners<Name>['person']> }
@@ -60,13 +59,13 @@ type SomeOwners<Name extends string> = Owners<Name> &
     | { readonly account: NonNullable<Owners<Name>['account']> }
   );
 
-/** `installation`: the rows are nobody's in particular. */
+/** `installation`: the rows are about no person, guild, account or media server alone. */
 type AnyOwners = Owners<string> | 'installation';
 
-/** Columns in which others may have typed somebody's id; it is taken out when that person is forgotten. */
+/** Columns in which others may have typed a person's id. It is taken out when that person is forgotten. */
 interface Typed<Name extends string> {
   readonly columns: readonly Name[];
-  /** The rows in which it is; all if missing. */
+  /** The rows to search; all if missing. */
   readonly rows?: RawBuilder<SqlBool> | undefined;
 }
 
@@ -76,7 +75,7 @@ export interface Expired<Name extends string> {
   readonly after?: Readonly<Partial<Record<Name, number>>> | undefined;
   /** How many rows are kept, the newest ones by their id. */
   readonly mostRows?: number | undefined;
-  /** Where that takes more. */
+  /** A condition for rows that expire for another reason. */
   readonly rows?: RawBuilder<SqlBool> | undefined;
 }
 
@@ -89,7 +88,7 @@ interface Declaration<Name extends string, C, O> {
   readonly typed?: Typed<Name> | undefined;
   /** JSON in a table that stays small: a start counts the rows that cannot be read. */
   readonly checked?: readonly Name[] | undefined;
-  /** Rows whose time is over; missing if they stay, or go with something else. */
+  /** Missing if rows stay, or are deleted with others. */
   readonly expired?: Expired<Name> | undefined;
 }
 

@@ -54,7 +54,7 @@ import { playRows } from './statistics/playRows.ts';
 import { plays } from './statistics/plays.ts';
 import type { Owners, Table } from './table.ts';
 
-/** All tables. Rows that refer to others come before those. */
+/** All tables. A table that refers to another one comes before it, so that rows can be deleted in this order. */
 export const TABLES = {
   guild_servers: guildServers,
   server_defaults: serverDefaults,
@@ -117,7 +117,7 @@ type RowOf<T> = T extends { readonly columns: infer C } ? { readonly [Name in ke
 /** The tables as Kysely's queries know them. */
 export type Tables = { readonly [Name in TableName]: RowOf<(typeof TABLES)[Name]> };
 
-/** The tables of which `privacy` exports the rows of a person or an account by hand. */
+/** The tables whose rows of a person or an account `privacy` exports by hand. */
 export type TableByHand<Owner extends 'person' | 'account'> = {
   [Name in TableName]: (typeof TABLES)[Name]['owners'] extends {
     readonly [Some in Owner]: 'by hand' | { readonly exported: 'by hand' };
@@ -126,7 +126,7 @@ export type TableByHand<Owner extends 'person' | 'account'> = {
     : never;
 }[TableName];
 
-/** A table for code that goes through all of them. */
+/** A table for code that goes through the list of tables. */
 export interface ListedTable extends Table {
   readonly name: string;
   /** Empty for a table of the installation. */

@@ -129,8 +129,8 @@ const ROWS_OF_SERVER: Readonly<Record<string, (server: number) => Values>> = {
 };
 
 function rowOfServer({ name, columns }: ListedTable, owner: OfServer<string>, server: number): Values {
-  if (owner.json !== undefined) return { [owner.json]: `{"key":"${server}:7"}` };
-  if (owner.column === undefined) return ROWS_OF_SERVER[name]?.(server) ?? expect.fail(`no row for ${name}`);
+  if ('rows' in owner) return ROWS_OF_SERVER[name]?.(server) ?? expect.fail(`no row for ${name}`);
+  if ('json' in owner) return { [owner.json]: `{"key":"${server}:7"}` };
   return { [owner.column]: columns[owner.column]?.type === 'INTEGER' ? server : `${server}:7` };
 }
 

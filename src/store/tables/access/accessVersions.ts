@@ -1,14 +1,14 @@
 import { integer, optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** What members of a guild may do, in each version. Rows are signed one by one. */
+/** Versions of a guild's permission map. Each row is signed. */
 export const accessVersions = table({
   columns: {
     guild_id: text('guildId'),
     version: integer('version'),
     /** JSON, PermissionMap. */
     map: text('map'),
-    /** The version that it goes back to. */
+    /** The version that an undo goes back to. */
     before: optional(integer('before')),
     at: time('at'),
     by: optional(text('by')),

@@ -5,7 +5,10 @@ import { table } from '../table.ts';
 /** An expired ticket stays for a week, so that a late press hears that it came too late rather than that it is unknown. */
 const KEPT_AFTER_EXPIRY_MS = 7 * DAY_MS;
 
-/** What a button or a suggestion stands for. A button would mean the items, sessions and playlists that have those numbers on another server. */
+/**
+ * Targets of buttons and suggestions. They go with their media server, since the same keys name other items, sessions and playlists on the
+ * server that takes its place.
+ */
 export const tickets = table({
   columns: {
     id: text('id'),

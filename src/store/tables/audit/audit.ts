@@ -1,13 +1,13 @@
 import { integer, optional, server, text, word } from '../column.ts';
 import { table } from '../table.ts';
 
-/** What was changed and looked at, by whom, each row signed with the one before it (`store/audit/chain.ts`). Only ever added to. */
+/** The audit trail: changes and looks at other people's data. Each row is signed with the one before it (`store/audit/chain.ts`). Rows are only added. */
 export const audit = table({
   columns: {
     id: integer('id'),
-    /** Rows of the last two say everything again, so that each stands alone. */
+    /** An 'ended' or 'read' row has all details, so that it can be read alone. */
     phase: word('phase', ['begun', 'ended', 'read']),
-    /** Of an 'ended' row: the row that it ends. */
+    /** The row that an 'ended' row ends. */
     begun_id: optional(integer('begunId')),
     at: integer('at'),
     /** A pseudonym of audit_people; missing for Usher. */

@@ -1,7 +1,7 @@
 import { integer, text } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Which keys signed the rows up to some number, before the installation's key was replaced (`store/audit/formerKeys.ts`). */
+/** Former keys, each with the last row that it signed before the installation's key was replaced (`store/audit/formerKeys.ts`). */
 export const auditKeys = table({
   columns: {
     until_row: integer('untilRow'),

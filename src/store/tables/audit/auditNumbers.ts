@@ -1,7 +1,7 @@
 import { integer, text } from '../column.ts';
 import { table } from '../table.ts';
 
-/** What entries are called where they are shown: each guild counts its own. The numbers stay when a guild is forgotten, and go with the time. */
+/** The numbers of audit entries, counted by guild. They stay when a guild is forgotten, and are deleted with their entries. */
 export const auditNumbers = table({
   columns: {
     guild_id: text('guildId'),

@@ -1,7 +1,7 @@
 import { integer, optional, text } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Who the pseudonyms are. A row can be deleted without breaking the chain, but whose it is cannot be changed. */
+/** The people behind the pseudonyms. A row can be deleted without breaking the chain, but its person cannot be changed. */
 export const auditPeople = table({
   columns: {
     pseudonym: text('pseudonym'),

@@ -1,7 +1,7 @@
 import { integer, text } from '../column.ts';
 import { table } from '../table.ts';
 
-/** How often somebody was refused on a day. */
+/** Refusals per day, person and capability. */
 export const auditRefusals = table({
   columns: {
     guild_id: text('guildId'),

@@ -3,7 +3,7 @@ import { boardSettings } from '../../../domain/live/boards.ts';
 import { filled, id, integer, json, optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Messages that show what is playing. Ids are never reused: the buttons of a board and the markers of its messages are made from its id. */
+/** Messages that show what is playing. Ids are never reused, since a board's buttons and the markers of its messages contain its id. */
 export const boards = table({
   columns: {
     id: id(),
@@ -12,11 +12,11 @@ export const boards = table({
     settings: json('settings', boardSettings),
     set_by: optional(text('setBy')),
     created_at: time('createdAt'),
-    /** When somebody removed it. Its messages are still to be deleted. */
+    /** When the board was removed. Its messages are still to be deleted. */
     removed_at: optional(time('removedAt')),
     message_id: optional(text('messageId')),
     posted_at: optional(time('postedAt')),
-    /** A hash of what the message says. */
+    /** A hash of the message's content. */
     says: optional(text('says')),
     /** The names of its pictures. */
     files: filled(json('files', z.array(z.string()).readonly())),

@@ -2,8 +2,10 @@ import { ALERT_REASONS, CHANGED_KINDS } from '../../../domain/notifications/chan
 import { id, optional, server, text, word } from '../column.ts';
 import { table } from '../table.ts';
 
-/** What the bot changed of what somebody had set, until they are alerted (`ChangedSetting`). Ids are never reused: the key of a direct message is
- * made of them. */
+/**
+ * Settings of people that the bot changed, until those people are alerted (`ChangedSetting`). Ids are never reused, since the key of a direct
+ * message contains them.
+ */
 export const changedSettings = table({
   columns: {
     id: id(),

@@ -6,15 +6,15 @@ import { accountKey, id, integer, json, optional, text, time, word } from '../co
 import { isRefTo } from '../serverCondition.ts';
 import { table } from '../table.ts';
 
-/** As `serverOfAct` reads it. */
+/** Does in SQL what `serverOfAct` does. */
 const SUBJECT = sql`iif(json_valid(subject), subject, '{}')`;
 export const SERVER_OF_ACT = sql`coalesce(${SUBJECT} ->> '$.item.librarySectionId', ${SUBJECT} ->> '$.sessionId', account_id)`;
 
 const KEPT_MS = 90 * DAY_MS;
-/** A rule that says something of everybody who watches in a busy house does not fill the disk. */
+/** Keeps a rule that acts on every stream of a busy house from filling the disk. */
 const MOST_ROWS = 20_000;
 
-/** What rules did. */
+/** Acts of rules. */
 export const ruleActs = table({
   columns: {
     id: id(),

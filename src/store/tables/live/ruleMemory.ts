@@ -1,7 +1,7 @@
 import { id, text } from '../column.ts';
 import { table } from '../table.ts';
 
-/** What the rules remember: one row about all media servers at once, of which `deleteRowsOf` takes one out. */
+/** The rules' memory: one row about all media servers. `deleteRowsOf` takes the part of one server out of it. */
 export const ruleMemory = table({
   columns: {
     id: id(),

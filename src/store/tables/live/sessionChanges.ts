@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { accountKey, id, integer, optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** What played in the last days. A span begins with a row for everything that plays. */
+/** The streams of the last days, as changes. A span begins with a row for each stream. */
 export const sessionChanges = table({
   columns: {
     id: id(),
     span_id: integer('spanId'),
     at: time('at'),
-    /** What it is recognized by, hashed. */
+    /** A hash that recognizes the stream. */
     stream: text('stream'),
     account_id: optional(accountKey('accountId')),
     /** JSON, `LoggedStream`; missing where it ended. The log skips what cannot be read, so its reader decodes it. */

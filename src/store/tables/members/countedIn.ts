@@ -5,7 +5,7 @@ import { table } from '../table.ts';
 /** The buttons of a card work for a day. */
 const KEPT_MS = 2 * DAY_MS;
 
-/** Whose history counts for which message of /pick. */
+/** People whose history counts for a message of /pick. */
 export const countedIn = table({
   columns: {
     pick_id: text('pickId'),

@@ -12,7 +12,7 @@ const removedItems = z
   .array(z.object({ playlistItemId: bareKey, ratingKey: itemRef.optional(), title: z.string() }))
   .readonly();
 
-/** Items that somebody took out of a playlist, and may put back. */
+/** Items that a person took out of a playlist and can put back. */
 export const removals = table({
   columns: {
     id: id(),
@@ -21,7 +21,7 @@ export const removals = table({
     playlist_title: text('playlistTitle'),
     items: json('items', removedItems),
     at: time('at'),
-    /** True from when they are being put back, unless that fails. */
+    /** True while they are being put back. */
     taken: filled(flag('isTaken')),
   },
   key: ['id'],

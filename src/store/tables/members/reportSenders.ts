@@ -1,7 +1,7 @@
 import { integer, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Who sent a report, as long as they are still to be told that it is solved. */
+/** Senders of reports who are still to be told that their report is solved. */
 export const reportSenders = table({
   columns: {
     report_id: integer('reportId'),

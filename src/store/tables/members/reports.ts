@@ -3,12 +3,12 @@ import { DAY_MS } from '../../../time/units.ts';
 import { filled, flag, id, integer, itemKey, optional, text, time, word } from '../column.ts';
 import { table } from '../table.ts';
 
-/** A solved report is kept as long as somebody may ask what became of it. A report that is open for a year is never solved. */
+/** A solved report is kept while people may ask about its outcome. A report that has been open for a year will not be solved any more. */
 const SOLVED_KEPT_MS = 90 * DAY_MS;
 const OPEN_KEPT_MS = 365 * DAY_MS;
 const MOST_ROWS = 20_000;
 
-/** What people of a guild say is wrong with an item. Ids are never reused: the key of a direct message is made of them. */
+/** Faults of items that people of a guild reported. Ids are never reused, since the key of a direct message contains them. */
 export const reports = table({
   columns: {
     id: id(),
@@ -18,7 +18,7 @@ export const reports = table({
     season: optional(integer('season')),
     episode: optional(integer('episode')),
     title: text('title'),
-    /** How many people said so. */
+    /** The number of people who reported it. */
     count: filled(integer('count')),
     has_screenshot: filled(flag('hasScreenshot')),
     reported_at: time('reportedAt'),

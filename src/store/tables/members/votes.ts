@@ -5,7 +5,7 @@ import { DAY_MS } from '../../../time/units.ts';
 import { flag, id, json, optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** A late press on the message of a vote hears for that long how it ended. */
+/** A late press on the message of a vote is told the result for this long. */
 const KEPT_MS = 30 * DAY_MS;
 
 /** Votes about what to watch. */

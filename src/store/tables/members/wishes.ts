@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { id, integer, optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** What people of a guild wish for, as long as somebody follows it. Ids are never reused: the key of a direct message is made of them. */
+/** Titles that people of a guild wish for. Ids are never reused, since the key of a direct message contains them. */
 export const wishes = table({
   columns: {
     id: id(),
@@ -11,7 +11,7 @@ export const wishes = table({
     /** The title as titles are compared. */
     folded: text('folded'),
     year: optional(integer('year')),
-    /** Where an admin put it. */
+    /** The place in the list that an admin gave it. */
     place: optional(integer('place')),
     created_at: time('createdAt'),
     closed_at: optional(time('closedAt')),
@@ -21,6 +21,6 @@ export const wishes = table({
   key: ['id'],
   owners: { guild: { column: 'guild_id' } },
   typed: { columns: ['title', 'folded', 'word'] },
-  /** A wish ends with the last who follows it. */
+  /** A wish ends when the last person stops following it. */
   expired: { rows: sql`id not in (select wish_id from follows where wish_id is not null)` },
 });

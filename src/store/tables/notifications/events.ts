@@ -2,8 +2,11 @@ import { sql } from 'kysely';
 import { id, optional, server, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** What the feeds recorded. An event keeps its data only as long as a notification of it is pending; afterwards only that it was there.
- * Ids are never reused: a subscription gets its events in the order of their ids. What is left of a removed server is deleted by hand. */
+/**
+ * Events that the feeds recorded. An event keeps its data only while a notification of it is pending; the rest of the row stays, so that it is
+ * not recorded again. Ids are never reused, since a subscription gets its events in their order. `forgetRemoved` deletes the events of a
+ * removed server.
+ */
 export const events = table({
   columns: {
     id: id(),
@@ -15,7 +18,7 @@ export const events = table({
     data: optional(text('data')),
     /** When it was recorded, or last asked about. */
     seen_at: time('seenAt'),
-    /** Missing where it is of no media server. */
+    /** Missing for an event that is about no media server. */
     server_id: optional(server('server')),
   },
   key: ['id'],

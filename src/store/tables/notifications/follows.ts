@@ -3,7 +3,7 @@ import { filled, flag, followedKey, id, integer, optional, text, time, word } fr
 import { isRefTo } from '../serverCondition.ts';
 import { table } from '../table.ts';
 
-/** What people follow, each by their subscription in that guild. */
+/** Items, libraries and titles that people follow. Each belongs to the person's subscription in that guild. */
 export const follows = table({
   columns: {
     id: id(),
@@ -15,14 +15,14 @@ export const follows = table({
     key: followedKey('key'),
     guid: optional(text('guid')),
     title: text('title'),
-    /** A title that is not there yet, as titles are compared. */
+    /** The form in which titles are compared; only for a title that is not there yet. */
     folded: optional(text('folded')),
-    /** The year of that title, if somebody named one. */
+    /** The year of that title, if the person named one. */
     year: optional(integer('year')),
     created_at: time('createdAt'),
-    /** When it arrived. What tells the person is pending. */
+    /** When it arrived. The notification is pending. */
     arrived_at: optional(time('arrivedAt')),
-    /** Of a title that stands on the guild's list of wishes. */
+    /** The wish, if the title is on the guild's list of wishes. */
     wish_id: optional(integer('wishId')),
     /** True if other servers than that of the key count, by the guid. */
     everywhere: filled(flag('isEverywhere')),
@@ -33,7 +33,7 @@ export const follows = table({
   owners: {
     person: { columns: { user_id: 'delete' } },
     guild: { column: 'guild_id' },
-    // A title is of no server yet.
+    // A title that is not there yet belongs to no server.
     server: { rows: (server) => sql`(key <> '' and ${isRefTo(sql.ref('key'), server)})` },
   },
   typed: { columns: ['title', 'folded'] },

@@ -31,7 +31,7 @@ export const outbox = table({
     /** Why the last send failed. */
     failure: optional(text('failure')),
     failure_kind: optional(word('failureKind', CHANNEL_FAILURE_KINDS)),
-    /** When a send of it first failed, by our clock. */
+    /** When a send first failed, by our clock. */
     failing_since: optional(time('failingSince')),
     /** When the admins were told that it does not get through. */
     alerted_at: optional(time('alertedAt')),
@@ -40,7 +40,7 @@ export const outbox = table({
     sent_at: optional(time('sentAt')),
     message_id: optional(text('messageId')),
     dead_lettered_at: optional(time('deadLetteredAt')),
-    /** The person whom it is for, if it is for one. */
+    /** The recipient, if it is for one person. */
     user_id: optional(text('userId')),
     /** JSON, Reader without that id; missing for a post of a subscription. */
     reader: optional(text('reader')),

@@ -20,7 +20,7 @@ const digest = z.discriminatedUnion('kind', [
 const subscriptionSettings = z.object({
   digest,
   quiet: z.object({ from: minute, to: minute }).optional(),
-  /** Missing where nobody named one. */
+  /** Missing if the default applies. */
   timeZone: z.string().optional(),
   mentionRoleId: z.string().optional(),
   mentionUserId: z.string().optional(),
@@ -31,7 +31,7 @@ const subscriptionSettings = z.object({
   include: z.enum(INCLUDED_CHANGES),
 });
 
-/** Where events go. Ids are never reused: what was read for a subscription that is gone must not meet another one. */
+/** Subscriptions: the channels and people that get events. Ids are never reused, so that work begun for a deleted one never reaches another. */
 export const subscriptions = table({
   columns: {
     id: id(),

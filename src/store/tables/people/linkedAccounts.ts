@@ -1,15 +1,15 @@
 import { accountKey, optional, server, text, time, word } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Which account of each media server belongs to a person on Discord. */
+/** Accounts of media servers, linked to people on Discord. */
 export const linkedAccounts = table({
   columns: {
     user_id: text('userId'),
     server_id: server('server'),
-    /** Missing where nobody knows it. */
+    /** Missing if it is unknown. */
     account_id: optional(accountKey('accountId')),
     known_by: optional(word('knownBy', ['token', 'admin'])),
-    /** Encrypted; missing where an admin alone said whose account it is. */
+    /** Encrypted; missing if only an admin's word links the account. */
     token: optional(text('token')),
     linked_at: optional(time('linkedAt')),
   },

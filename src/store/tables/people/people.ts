@@ -1,7 +1,7 @@
 import { accountKey, optional, text } from '../column.ts';
 import { table } from '../table.ts';
 
-/** The names of accounts. A name or an alias must not become that of somebody else, who has the same number on another server. */
+/** The names of accounts. They go with their media server, since the same number is another person on the server that takes its place. */
 export const people = table({
   columns: {
     account_id: accountKey('accountId'),

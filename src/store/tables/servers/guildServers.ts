@@ -1,7 +1,7 @@
 import { optional, server, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Which guild may see which media server. The rows are a copy of what is signed (`store/rights`). */
+/** Media servers that guilds may see. The rows are a copy of the signed record (`store/rights`). */
 export const guildServers = table({
   columns: {
     guild_id: text('guildId'),

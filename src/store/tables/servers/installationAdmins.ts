@@ -1,7 +1,7 @@
 import { optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Who may change all that. The rows are a copy of what is signed (`store/rights`). */
+/** The installation's admins. The rows are a copy of the signed record (`store/rights`). */
 export const installationAdmins = table({
   columns: {
     user_id: text('userId'),

@@ -10,18 +10,18 @@ export const mediaServers = table({
     address: url('address'),
     /** Encrypted. */
     token: text('token'),
-    /** The machine, as its answers said. */
+    /** The machine's id in its answers. */
     machine_id: optional(text('machineIdentifier')),
     /** The vocabulary, as it was detected or chosen. */
     vocabulary: optional(text('vocabulary')),
     emoji: optional(text('emoji')),
     added_by: optional(text('addedBy')),
     added_at: time('addedAt'),
-    /** An encrypted hash of MEDIA_URL and MEDIA_TOKEN as they were in the environment; null for a server that somebody added. */
+    /** An encrypted hash of MEDIA_URL and MEDIA_TOKEN in the environment; null for other servers. */
     seeded_as: optional(text('seededAs')),
-    /** When it was removed. Its rows wait for some time for it to come back. */
+    /** When it was removed. Its rows stay for 30 days, in case it comes back. */
     removed_at: optional(time('removedAt')),
-    /** Where its items are opened: an address with places to fill. */
+    /** The address at which items are opened, with places to fill. */
     player: optional(text('player')),
     /** The address of its account service, if that is not the one of its vocabulary. */
     account_service: optional(url('accountService')),
