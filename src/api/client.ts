@@ -1,14 +1,16 @@
+import type { Clock } from '../domain/clock.ts';
 import type { Caller, CallerAccount } from '../domain/media/callOptions.ts';
 import type { MediaServer, TokenReaderFor } from '../domain/media/mediaServer.ts';
 import { type FailureKind, type LinkProblem, MediaServerFailure } from '../domain/media/server/failure.ts';
 import type { ServerId } from '../domain/servers/refs.ts';
 import { type Call, createCall, type DebugLog, vocabularyOf } from './call.ts';
 import { createAccountTransport } from './discovery/accountTransport.ts';
-import type { DateOperators } from './listing/dateFilters.ts';
+import { DateOperators } from './listing/dateFilters.ts';
 import { historyApi } from './resources/history.ts';
 import { createAskIdentity, createWithMachine } from './resources/identity.ts';
 import { itemsApi } from './resources/items.ts';
 import { librariesApi } from './resources/libraryItems.ts';
+import { libraries } from './resources/librarySections.ts';
 import { playlistsApi } from './resources/playlists.ts';
 import { searchApi } from './resources/search.ts';
 import { serverApi } from './resources/server.ts';
@@ -48,6 +50,8 @@ export interface MediaServerOptions {
   readonly accountTransport?: Transport | undefined;
   /** If missing, the server is asked for it; this is for servers that lack /identity. */
   readonly machineIdentifier?: string | undefined;
+  /** The machine's clock if missing. */
+  readonly clock?: Pick<Clock, 'steadyMs'> | undefined;
   /** Receives, at debug level, what was odd in a response. */
   readonly log?: DebugLog | undefined;
 }
@@ -60,12 +64,12 @@ export function createMediaServer(options: MediaServerOptions): MediaServer {
 
 /** The same for each caller, with everything that is remembered or waited for shared; without a caller, for jobs. */
 export function createMediaServers(options: MediaServerOptions): (caller?: Caller) => MediaServer {
-  const { server, transport, machineIdentifier, log } = options;
+  const { server, transport, machineIdentifier, clock, log } = options;
   const { accountTransport = createAccountTransport(transport, () => undefined) } = options;
   const plain = createCall(transport, server, log);
   const account = createCall(accountTransport, server, log);
   const vocabulary = (signal: AbortSignal | undefined) => vocabularyOf(transport, signal);
-  const dateOperators: DateOperators = { exclusive: 'untried' };
+  const dateOperators = new DateOperators(clock);
   const askIdentity = createAskIdentity();
   const withMachine = createWithMachine((asked) => askIdentity(plain, asked), machineIdentifier);
   return (caller) => {
@@ -86,14 +90,12 @@ export function createMediaServers(options: MediaServerOptions): (caller?: Calle
   };
 }
 
-/** What tells whether a token is good, and whose it is. */
+/** Reads what shows whether a token is good, and whose it is. */
 export function createTokenReaders({ server, transport, log }: MediaServerOptions): TokenReaderFor {
   const plain = createCall(transport, server, log);
-  const vocabulary = (signal: AbortSignal | undefined) => vocabularyOf(transport, signal);
-  const dateOperators: DateOperators = { exclusive: 'untried' };
   return (token, caller) => {
     const call = callWithToken(token, callFor(caller, plain));
-    return { ...librariesApi({ call, vocabulary, dateOperators }), ...historyApi(call) };
+    return { libraries: async (options) => call(libraries(), options), ...historyApi(call) };
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Clock } from '../../domain/clock.ts';
 import { fitsFilters, shownIn } from '../../domain/media/filters/filterCheck.ts';
 import type { Filter } from '../../domain/media/filters/filters.ts';
 import type { MediaItem } from '../../domain/media/items/item.ts';
@@ -6,9 +7,33 @@ import { comparesDates, filterPairs, type QueryPair } from '../transport/query.t
 import type { Vocabulary } from '../vocabulary.ts';
 import type { AfterFirstPage } from './pages.ts';
 
-/** Whether a server understands `>>=` and `<<=`, as far as its answers have shown. There is one for each server. */
-export interface DateOperators {
-  exclusive: 'untried' | 'understood' | 'not understood';
+/** For how long an empty list is believed once both kinds of operators have found nothing, in ms. */
+const EMPTY_BELIEVED_MS = 3_600_000;
+
+/** Remembers how a server reads `>>=` and `<<=`, as far as its answers have shown. There is one for each server. */
+export class DateOperators {
+  exclusive: 'untried' | 'understood' | 'not understood' = 'untried';
+  readonly #clock: Pick<Clock, 'steadyMs'>;
+  /** When both kinds of operators last found nothing, by the steady clock. */
+  #emptyAt: number | undefined;
+
+  constructor(clock: Pick<Clock, 'steadyMs'> = { steadyMs: () => performance.now() }) {
+    this.#clock = clock;
+  }
+
+  /** Both kinds of operators found nothing, so the server seems to have nothing new. */
+  noteEmpty(): void {
+    this.#emptyAt = this.#clock.steadyMs();
+  }
+
+  /**
+   * True if an empty list may only seem empty, since the server may read `>>=` in another way. Without a limit, a library in which
+   * nothing is new would be asked for twice with every poll. With it, such a server shows a new item an hour late at most.
+   */
+  doubtsEmpty(): boolean {
+    if (this.exclusive !== 'untried') return false;
+    return this.#emptyAt === undefined || this.#clock.steadyMs() - this.#emptyAt >= EMPTY_BELIEVED_MS;
+  }
 }
 
 /**
@@ -36,7 +61,7 @@ export class DateFilters {
     return filterPairs(this.#filters, { mediaQueries, exclusiveDates: this.#sent === 'exclusive' });
   }
 
-  /** What the first page, or the failure in its place, means for the rest of the list. */
+  /** Decides how the list continues after its first page, or after the failure in its place. */
   afterFirstPage(answer: readonly MediaItem[] | MediaServerFailure): AfterFirstPage {
     if (this.#sent === 'exclusive') return this.#afterExclusive(answer);
     return this.#doubt === undefined ? 'go on' : this.#afterInclusive(answer, this.#doubt);
@@ -49,8 +74,7 @@ export class DateFilters {
       return this.#beginAgain(undefined);
     }
     if (answer.some((item) => this.#isInside(item))) this.#operators.exclusive = 'understood';
-    // Nothing new is the usual answer, but also that of a server that reads the operator in another way.
-    return answer.length === 0 && this.#operators.exclusive === 'untried' ? this.#beginAgain('no rows') : 'go on';
+    return answer.length === 0 && this.#operators.doubtsEmpty() ? this.#beginAgain('no rows') : 'go on';
   }
 
   #beginAgain(doubt: 'no rows' | 'refused' | undefined): AfterFirstPage {
@@ -67,6 +91,7 @@ export class DateFilters {
     if (answer instanceof MediaServerFailure) {
       return answer.kind === 'invalid' && doubt === 'no rows' ? this.#understood() : 'go on';
     }
+    if (answer.length === 0) this.#operators.noteEmpty();
     const hasFitting = answer.some((item) => this.#isInside(item));
     const hasOther = answer.some((item) => this.#isOutside(item));
     if (doubt === 'refused' || (hasFitting && !hasOther)) {

@@ -1,10 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Behaviour } from '../../../sandbox/media-server/behaviour.ts';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
+import { createMediaServers } from '../../../src/api/client.ts';
 import { type LibraryFilter, libraryFilters } from '../../../src/domain/media/filters/filters.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import type { VocabularyName } from '../../../src/domain/servers/vocabulary.ts';
-import { container, mediaServerAt, serve } from '../support/server.ts';
+import { container, mediaServerAt, serve, transportTo } from '../support/server.ts';
 
 /** The embedded server with three pages of films, and a client in the same vocabulary. */
 async function world(speaks: VocabularyName) {
@@ -13,13 +15,18 @@ async function world(speaks: VocabularyName) {
     await server.close();
     expect(server.violations).toEqual([]);
   });
-  const media = mediaServerAt(new URL(server.url), speaks, {}, { token: server.tokens.admin });
+  const time = { passedMs: 0 };
+  const clock = { steadyMs: () => time.passedMs };
+  const media = mediaServerAt(new URL(server.url), speaks, { clock }, { token: server.tokens.admin });
   const dates = server.library.ofKind('1', 'movie').map(({ addedAt }) => addedAt);
-  return { server, media, dates: dates.toSorted((a, b) => b - a) };
+  return { server, media, time, dates: dates.toSorted((a, b) => b - a) };
 }
 type World = Awaited<ReturnType<typeof world>>;
 
-const keysOf = async (media: MediaServer, filters: readonly LibraryFilter[]): Promise<(string | undefined)[]> =>
+const keysOf = async (
+  media: Pick<MediaServer, 'libraryItems'>,
+  filters: readonly LibraryFilter[],
+): Promise<(string | undefined)[]> =>
   (await Array.fromAsync(media.libraryItems({ libraryKey: '1', kind: 'movie', filters }))).flatMap(({ items }) =>
     items.map(({ ratingKey }) => ratingKey),
   );
@@ -61,21 +68,69 @@ test.each<[servers: string, behaviour: Servers, first: readonly string[], second
   expect(comparisonsOf({ server })).toEqual([...first, ...second]);
 });
 
-test.each<[servers: string, behaviour: Servers, first: readonly string[], second: readonly string[]]>([
-  ['a server as the vendor documents it', AS_DOCUMENTED, [after, from], [after]],
-  ['a strict server as the vendor documents it', STRICT, [after, from], [after]],
-  ['a server with both kinds of operators', WITH_BOTH, [after, from], [after, from]],
-  ['an older server', OLDER, [after, from], [from]],
-  ['an older and strict server', OLDER_AND_STRICT, [after, from], [from]],
-  ['a server that compares no dates', WITHOUT, [after, from], [from]],
-])('while nothing is new, at most one page more is read from %s', async (_, behaviour, first, second) => {
-  const { server, media, dates } = await world('plex');
-  Object.assign(server.behaviour, behaviour);
-  const filters = [libraryFilters.where('addedAt', '>=', new Date(((dates[0] ?? 0) + 10 * 86_400) * 1000))];
+const HOUR_MS = 3_600_000;
+
+test.each<
+  [
+    servers: string,
+    behaviour: Servers,
+    first: readonly string[],
+    within: readonly string[],
+    afterAnHour: readonly string[],
+  ]
+>([
+  ['a server as the vendor documents it', AS_DOCUMENTED, [after, from], [after], [after]],
+  ['a strict server as the vendor documents it', STRICT, [after, from], [after], [after]],
+  ['a server with both kinds of operators', WITH_BOTH, [after, from], [after], [after, from]],
+  ['an older server', OLDER, [after, from], [from], [from]],
+  ['an older and strict server', OLDER_AND_STRICT, [after, from], [from], [from]],
+  ['a server that compares no dates', WITHOUT, [after, from], [from], [from]],
+])(
+  'while nothing is new, %s is asked by one operator, and by both no more than once in an hour',
+  async (_, behaviour, first, within, afterAnHour) => {
+    const { server, media, time, dates } = await world('plex');
+    Object.assign(server.behaviour, behaviour);
+    const filters = [libraryFilters.where('addedAt', '>=', new Date(((dates[0] ?? 0) + 10 * 86_400) * 1000))];
+    const comparisonsAt = async (passedMs: number): Promise<readonly string[]> => {
+      const before = comparisonsOf({ server }).length;
+      time.passedMs = passedMs;
+      expect(await keysOf(media, filters)).toEqual([]);
+      return comparisonsOf({ server }).slice(before);
+    };
+    expect(await comparisonsAt(0)).toEqual(first);
+    expect(await comparisonsAt(1)).toEqual(within);
+    expect(await comparisonsAt(HOUR_MS - 1)).toEqual(within);
+    expect(await comparisonsAt(HOUR_MS)).toEqual(afterAnHour);
+    expect(await comparisonsAt(HOUR_MS + 1)).toEqual(within);
+  },
+);
+
+test('a film is found an hour late at most at a server whose operator finds nothing', async () => {
+  const films = { isThere: false };
+  const nothing = container('');
+  const film = container('<Video ratingKey="1" type="movie" title="New" addedAt="1700000001"/>');
+  const { url } = await serve((response, asked, nth) => {
+    const answer = films.isThere && !asked.query.has('addedAt>>') ? film : nothing;
+    answer(response, asked, nth);
+  });
+  const time = { passedMs: 0 };
+  const media = mediaServerAt(url, 'plex', { clock: { steadyMs: () => time.passedMs } });
+  const filters = [libraryFilters.where('addedAt', '>=', new Date(1_700_000_000_000))];
   expect(await keysOf(media, filters)).toEqual([]);
-  expect(comparisonsOf({ server })).toEqual(first);
-  expect(await keysOf(media, filters)).toEqual([]);
-  expect(comparisonsOf({ server })).toEqual([...first, ...second]);
+  films.isThere = true;
+  time.passedMs = HOUR_MS;
+  expect(await keysOf(media, filters)).toEqual(['1']);
+});
+
+test('what one caller’s list has shown is not tried again for the next caller', async () => {
+  const { server, dates } = await world('plex');
+  Object.assign(server.behaviour, OLDER);
+  const transport = transportTo(new URL(server.url), { speaks: 'plex', token: server.tokens.admin });
+  const mediaFor = createMediaServers({ server: FIRST_SERVER, transport });
+  const filters = [libraryFilters.where('addedAt', '>=', new Date((dates[LATEST - 1] ?? 0) * 1000))];
+  for (const userId of ['1', '2'])
+    await keysOf(mediaFor({ userId, reference: 'a', urgency: 'read', account: { kind: 'shared' } }), filters);
+  expect(comparisonsOf({ server })).toEqual([after, from, from]);
 });
 
 /** Filters by the dates of the films, which are sorted from the latest to the first. */
@@ -100,7 +155,8 @@ const FILTERS: Readonly<Record<string, (dates: readonly number[]) => readonly Li
 };
 
 test.each(Object.keys(FILTERS))('films that were %s are the same by all operators', async (name) => {
-  const [plex, neutral] = [await world('plex'), await world('neutral')];
+  const plex = await world('plex');
+  const neutral = await world('neutral');
   const filters = FILTERS[name]?.(neutral.dates) ?? [];
   const expected = (await keysOf(neutral.media, filters)).toSorted();
   for (const behaviour of [AS_DOCUMENTED, WITH_BOTH, OLDER, OLDER_AND_STRICT, WITHOUT]) {
@@ -110,11 +166,15 @@ test.each(Object.keys(FILTERS))('films that were %s are the same by all operator
   }
 });
 
+/** A server that finds nothing by `>>=`, and these films by any other operator. */
+const blindServer = (films: string) =>
+  serve((response, asked, nth) => {
+    const answer = container(asked.query.has('addedAt>>') ? '' : films);
+    answer(response, asked, nth);
+  });
+
 test('films are found at a server that understands the operator differently and finds nothing', async () => {
-  const film = container('<Video ratingKey="1" type="movie" title="New" addedAt="1700000001"/>');
-  const { url, asked } = await serve((response, seen, nth) =>
-    (seen.query.has('addedAt>>') ? container('') : film)(response, seen, nth),
-  );
+  const { url, asked } = await blindServer('<Video ratingKey="1" type="movie" title="New" addedAt="1700000001"/>');
   const media = mediaServerAt(url, 'plex');
   const filters = [libraryFilters.where('addedAt', '>=', new Date(1_700_000_000_000))];
   expect(await keysOf(media, filters)).toEqual(['1']);
@@ -123,11 +183,9 @@ test('films are found at a server that understands the operator differently and 
 });
 
 test('a film that arrives between two requests does not make a server count as one without the operator', async () => {
-  const films = container(
-    '<Video ratingKey="1" type="movie" title="Old" addedAt="1600000000"/><Video ratingKey="2" type="movie" title="New" addedAt="1700000001"/>',
-  );
-  const { url, asked } = await serve((response, seen, nth) =>
-    (seen.query.has('addedAt>>') ? container('') : films)(response, seen, nth),
+  const old = '<Video ratingKey="1" type="movie" title="Old" addedAt="1600000000"/>';
+  const { url, asked } = await blindServer(
+    `${old}<Video ratingKey="2" type="movie" title="New" addedAt="1700000001"/>`,
   );
   const media = mediaServerAt(url, 'plex');
   const filters = [libraryFilters.where('addedAt', '>=', new Date(1_700_000_000_000))];
