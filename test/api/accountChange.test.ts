@@ -6,13 +6,13 @@ import { type AccountChange, openAccountService } from '../../src/api/transport/
 import { VOCABULARIES, type Vocabulary } from '../../src/api/vocabulary.ts';
 import { hasChanged, MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
-import { type Answer, CLIENT, serve, transportTo } from './support/server.ts';
+import { type Answer, CLIENT, container, serve, transportTo } from './support/server.ts';
 
 const OWN = 'token-of-the-server-1';
 
 /** Calls the account service that was set, or the one that this vocabulary names. */
 function reaching(given: string | undefined, accountHosts: readonly string[] = [], accountUrl = accountHosts[0] ?? '') {
-  const changes: AccountChange[] = [];
+  const changes: (AccountChange | undefined)[] = [];
   const vocabulary: Vocabulary = { ...VOCABULARIES.plex, accountUrl, accountHosts };
   const accountTransport = openAccountService({
     vocabulary,
@@ -34,9 +34,9 @@ const answering =
   (response, { path }) => {
     const answer = path === '/resources' ? old : successor;
     if (answer === 'list')
-      return void response.end(JSON.stringify([{ name: path, provides: 'server', owned: true, connections: [] }]));
-    if (answer === 'page') return void response.end('<!doctype html><html><body>Sign in</body></html>');
-    response.writeHead(answer, answer < 400 ? { location: 'https://example.com/' } : {}).end();
+      response.end(JSON.stringify([{ name: path, provides: 'server', owned: true, connections: [] }]));
+    else if (answer === 'page') response.end('<!doctype html><html><body>Sign in</body></html>');
+    else response.writeHead(answer, answer < 400 ? { location: 'https://example.com/' } : {}).end();
   };
 
 test.each<[string, number | 'page']>([
@@ -86,6 +86,17 @@ test.each<[string, number | 'page', number | 'page', string]>([
   expect(failure).toMatchObject({ kind, service: 'account-service' });
   expect(failure instanceof MediaServerFailure && hasChanged(failure)).toBe(kind === 'unsupported');
   expect(changes).toEqual(['gone']);
+});
+
+test('a list of servers that answers again after a passing web page counts as retired no longer', async () => {
+  const passing = answering('page', 'list');
+  const { url } = await serve((response, asked, nth) => {
+    const answer = nth <= 2 ? passing : container('');
+    answer(response, asked, nth);
+  });
+  const { media, changes } = reaching(undefined, [url.href]);
+  for (const _ of [1, 2]) await media.accountResources();
+  expect(changes).toEqual(['replaced', undefined]);
 });
 
 test('the hosts that the vocabulary lists are asked one after the other, and no further than needed', async () => {

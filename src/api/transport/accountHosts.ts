@@ -6,11 +6,11 @@ import { createTransport, type TransportOptions } from './transport.ts';
 interface AccountServiceOptions extends Omit<TransportOptions, 'baseUrl' | 'service'> {
   /** Set by the owner: the only origin that is asked. */
   readonly given: URL | undefined;
-  /** Called for each request whose old route is retired. */
-  readonly onChange?: ((change: AccountChange) => void) | undefined;
+  /** Called with each answer that shows a change, and with `undefined` when an old route answers. */
+  readonly onChange?: ((change: AccountChange | undefined) => void) | undefined;
 }
 
-/** What became of a retired route: its successor answers, or is retired too. */
+/** The state of a retired route: its successor answers, or is retired too. */
 export type AccountChange = 'replaced' | 'gone';
 
 /**
@@ -44,9 +44,9 @@ class AccountHosts implements Transport {
   }
 
   async send(request: TransportRequest): Promise<TransportResponse> {
-    if (request.isSuccessor !== true) return await this.#at(this.#parts.baseUrl).send(request);
-    const response = await this.#sendToHosts(request);
-    this.#parts.onChange?.('replaced');
+    const isOld = request.isSuccessor !== true;
+    const response = await (isOld ? this.#at(this.#parts.baseUrl).send(request) : this.#sendToHosts(request));
+    this.#parts.onChange?.(isOld ? undefined : 'replaced');
     return response;
   }
 

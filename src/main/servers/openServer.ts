@@ -122,11 +122,7 @@ export async function openServer(
   const transport = labelled(watched, added);
   // A token of one server is nothing to the account service of another one.
   const accountServiceIn = (vocabulary: Vocabulary) => given ?? accountUrl ?? accountUrlOf(vocabulary);
-  let change: AccountChange | undefined;
-  const onChange = (now: AccountChange): void => {
-    if (now !== change) log.warn({ change: now }, 'account service has retired its list of servers');
-    change = now;
-  };
+  const { accountChange, onChange } = followAccountChange(log);
   const openAccount = (vocabulary: Vocabulary): Transport | undefined => {
     const service = openAccountService({ ...shared, vocabulary, given: given ?? accountUrl, onChange });
     return service && measured(service, telemetry);
@@ -141,9 +137,9 @@ export async function openServer(
       'media server’s state changed',
     );
   });
-  const mediaFor = createMediaServers({ server: id, transport, accountTransport, machineIdentifier, log });
+  const mediaFor = createMediaServers({ server: id, transport, accountTransport, machineIdentifier, clock, log });
   const tokenReaderFor = createTokenReaders({ server: id, transport, log });
-  const advice = { ...createAdvice({ chosen, transports, options, openAccount }), accountChange: () => change };
+  const advice = { ...createAdvice({ chosen, transports, options, openAccount }), accountChange };
   return {
     media: mediaFor(),
     address: baseUrl,
@@ -158,6 +154,26 @@ export async function openServer(
     probe: createProbe({ client, ownHosts }),
     tokenLife: tokenLife(token),
     vocabulary: () => transport.vocabulary()?.name,
+  };
+}
+
+/** Keeps what became of the account service's list of servers, and logs each change once. */
+function followAccountChange(log: Logger) {
+  let change: AccountChange | undefined;
+  return {
+    accountChange: () => change,
+    onChange: (next: AccountChange | undefined): void => {
+      if (next === change) return;
+      change = next;
+      if (next === 'replaced')
+        log.warn({}, 'account service no longer answers at its old list of servers; the newer list is used instead');
+      else if (next === 'gone')
+        log.warn(
+          {},
+          'account service answers neither at its old list of servers nor at the newer one; until it does, nobody can sign in',
+        );
+      else log.info({}, 'account service answers at its old list of servers again');
+    },
   };
 }
 

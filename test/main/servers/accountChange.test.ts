@@ -1,0 +1,55 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startMediaServer } from '../../../sandbox/media-server/server.ts';
+import { createSecrets } from '../../../src/domain/scrub.ts';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { NO_TELEMETRY } from '../../../src/domain/telemetry.ts';
+import { openServer } from '../../../src/main/servers/openServer.ts';
+import { createShutdown } from '../../../src/main/shutdown.ts';
+import { systemClock } from '../../../src/observe/systemClock.ts';
+import { serverStore, silent } from '../../store/support/openStore.ts';
+
+test('the doctor and the log say that the list of servers is retired, and no longer once it answers again', async () => {
+  const server = await startMediaServer({ vocabulary: 'plex', scale: { history: 0, sessions: 0 } });
+  onTestFinished(() => server.close());
+  const lines: string[] = [];
+  const note = (_: unknown, sentence: string): void => {
+    lines.push(sentence);
+  };
+  const log = { ...silent, info: note, warn: note };
+  const shutdown = createShutdown(silent);
+  onTestFinished(() => shutdown.run());
+  const { media, advice } = await openServer(
+    {
+      ACCOUNT_URL: new URL(server.accountUrl),
+      MEDIA_READ_SECONDS: 10,
+      MEDIA_VOCABULARY: 'plex',
+      MEDIA_MACHINE_ID: undefined,
+      ownHosts: new Set<string>(),
+    },
+    { id: FIRST_SERVER, address: new URL(server.url), token: server.tokens.admin },
+    {
+      store: await serverStore(),
+      secrets: createSecrets([]),
+      clock: systemClock,
+      log,
+      telemetry: NO_TELEMETRY,
+      shutdown,
+    },
+  );
+  const changeWith = async (retired: 404 | 'page' | undefined) => {
+    server.behaviour.retiredResources = retired;
+    await media.accountResources().catch(() => undefined);
+    return advice.accountChange?.();
+  };
+  expect(await changeWith(undefined)).toBeUndefined();
+  expect(await changeWith('page')).toBe('replaced');
+  expect(await changeWith(404)).toBe('replaced');
+  expect(await changeWith(undefined)).toBeUndefined();
+  server.faults.add({ kind: 'status', code: 410, match: { path: '/api/v2/resources' } });
+  expect(await changeWith(404)).toBe('gone');
+  expect(lines.filter((line) => line.startsWith('account service'))).toEqual([
+    'account service no longer answers at its old list of servers; the newer list is used instead',
+    'account service answers at its old list of servers again',
+    'account service answers neither at its old list of servers nor at the newer one; until it does, nobody can sign in',
+  ]);
+});
