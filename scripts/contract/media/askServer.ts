@@ -1,9 +1,10 @@
 import { createCall } from '../../../src/api/call.ts';
 import { createMediaServer } from '../../../src/api/client.ts';
 import { change, done } from '../../../src/api/endpoint.ts';
+import { openAccountService } from '../../../src/api/transport/accountHosts.ts';
 import type { Transport, TransportResponse } from '../../../src/api/transport/request.ts';
 import { createTransport, type TransportOptions } from '../../../src/api/transport/transport.ts';
-import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
+import { VOCABULARIES, type Vocabulary } from '../../../src/api/vocabulary.ts';
 import { UnreadableXml } from '../../../src/api/xml/unreadable.ts';
 import type { Library } from '../../../src/domain/media/libraries/library.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
@@ -19,7 +20,7 @@ import { Subject } from './subject.ts';
 /** The reason why a call failed; `not sent` if the client itself refused. */
 export type CallFailure = FailureKind | 'not sent';
 
-/** Everything that came of one of the client's functions. */
+/** The answers to one of the client's functions, and its failures. */
 export interface CallResults {
   readonly answers: HttpAnswer[];
   readonly failures: CallFailure[];
@@ -38,6 +39,7 @@ export interface ServerResults {
 
 export interface ServerAccess extends Omit<TransportOptions, 'vocabulary' | 'service'> {
   readonly vocabulary: VocabularyName;
+  /** The account service's address in place of the vocabulary's. */
   readonly accountUrl: URL | undefined;
   readonly machineIdentifier?: string | undefined;
 }
@@ -102,16 +104,25 @@ export async function askServer(
   return { byCall, unasked, isUndone };
 }
 
+/** Opens both as the bot does, which finds the lists of an account service that has retired the old one. */
 function openTransports({ vocabulary: name, accountUrl, ...options }: ServerAccess) {
   const vocabulary = VOCABULARIES[name];
-  const transport = createTransport({ ...options, vocabulary });
-  if (accountUrl === undefined) return { transport, accountTransport: undefined };
-  const account = { ...options, vocabulary, baseUrl: accountUrl, service: 'account-service' as const };
-  return { transport, accountTransport: createTransport(account) };
+  return {
+    transport: createTransport({ ...options, vocabulary }),
+    accountTransport: openAccountService({ ...options, vocabulary, given: accountUrl }),
+  };
 }
 
-const originsOf = ({ baseUrl, accountUrl }: ServerAccess): ReadonlySet<string> =>
-  new Set([baseUrl, accountUrl].flatMap((url) => url?.origin ?? []));
+/** The origins of the media server, and of every host at which its account service is asked. */
+export function originsOf({
+  baseUrl,
+  vocabulary: name,
+  accountUrl: given,
+}: Pick<ServerAccess, 'baseUrl' | 'vocabulary' | 'accountUrl'>): ReadonlySet<string> {
+  const { accountUrl, accountHosts = [] }: Vocabulary = VOCABULARIES[name];
+  const accountUrls = given === undefined ? [accountUrl, ...accountHosts] : [given];
+  return new Set([baseUrl, ...accountUrls].flatMap((url) => (url === undefined ? [] : new URL(url).origin)));
+}
 
 /** A container that cannot be read fails its call, which notes that. */
 function noteShape({ shape }: CallResults, response: TransportResponse): void {

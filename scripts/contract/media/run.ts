@@ -52,10 +52,11 @@ export async function compareMedia({ sources, library, signal, readMs }: MediaOp
   if (library !== undefined && vocabulary !== 'plex')
     throw new CannotRun('This server has no request that deletes a playlist, so --write is not possible here.');
   const requests = REQUESTS.filter(({ effect }) => effect === 'read' || (effect === 'undone' && library !== undefined));
+  const { ACCOUNT_URL: accountUrl, MEDIA_MACHINE_ID: machineIdentifier } = settings;
   const { accountUrl: vendorAccountUrl }: Vocabulary = VOCABULARIES[vocabulary];
-  const accountUrl = settings.ACCOUNT_URL ?? (vendorAccountUrl === undefined ? undefined : new URL(vendorAccountUrl));
-  const askable = requests.filter(({ call }) => accountUrl !== undefined || call !== 'accountResources');
-  const access = { ...options, vocabulary, accountUrl, machineIdentifier: settings.MEDIA_MACHINE_ID };
+  const hasAccountService = accountUrl !== undefined || vendorAccountUrl !== undefined;
+  const askable = requests.filter(({ call }) => hasAccountService || call !== 'accountResources');
+  const access = { ...options, vocabulary, accountUrl, machineIdentifier };
   const actual = await askServer(access, {
     requests: askable,
     chooseLibrary: library === undefined ? undefined : (all) => all.find(({ title }) => title === library),

@@ -5,6 +5,7 @@ import {
   type MediaServerOptions,
   startMediaServer,
 } from '../../../sandbox/media-server/server.ts';
+import { originsOf } from '../../../scripts/contract/media/askServer.ts';
 import { type ContractOutcome, runContract } from '../../../scripts/contract/runContract.ts';
 import type { AskOptions } from '../../../scripts/contract/settings.ts';
 import { OPERATIONS } from '../../../scripts/operations.ts';
@@ -133,6 +134,26 @@ describe('a server with differences', () => {
   });
 });
 
+test('a retired list of servers is named, and is no failure, since the newer list is read', async () => {
+  const server = await startServer();
+  server.behaviour.retiredResources = 410;
+  const { out, status } = await compare(variablesOf(server));
+  const rows = out.split('\n').filter((line) => line.startsWith('| List account resources |'));
+  expect({ rows, status }).toEqual({
+    rows: ['| List account resources | status | 200 | 410 |', '| List account resources | content type | XML | JSON |'],
+    status: 1,
+  });
+});
+
+test.each<[given: string | undefined, origins: readonly string[]]>([
+  [undefined, ['http://cellar:32400', 'https://plex.tv', 'https://clients.plex.tv']],
+  ['https://account.example/path', ['http://cellar:32400', 'https://account.example']],
+])('with ACCOUNT_URL=%s the answers of all hosts that the bot asks are compared', (given, origins) => {
+  const accountUrl = given === undefined ? undefined : new URL(given);
+  const access = { baseUrl: new URL('http://cellar:32400/'), vocabulary: 'plex', accountUrl } as const;
+  expect(originsOf(access)).toEqual(new Set(origins));
+});
+
 const SECRETS = ['secret-zq71', 'Geheimnis', '10.77.66.55', 'p4ssw0rd'] as const;
 
 test('nothing that a server says is in the output, wherever it stands', async () => {
@@ -172,7 +193,7 @@ test.each<[why: string, change: (variables: Variables) => Variables, args: reado
   ['nothing is there', (given) => ({ ...given, MEDIA_URL: 'http://127.0.0.1:9' }), ['media'], 'no connection'],
   ['the address is missing', ({ MEDIA_URL: _, ...given }) => given, ['media'], 'MEDIA_URL is neither in .env'],
   ['the token is missing', ({ MEDIA_TOKEN: _, ...given }) => given, ['media'], 'MEDIA_TOKEN is neither in .env'],
-  ['the address is none', (given) => ({ ...given, MEDIA_URL: 'cellar' }), ['media'], 'MEDIA_URL'],
+  ['the address is not a URL', (given) => ({ ...given, MEDIA_URL: 'cellar' }), ['media'], 'MEDIA_URL'],
   ['the token is an argument', (given) => given, ['media', '--token', 'abc'], 'Put it into .env'],
   ['an option is unknown', (given) => given, ['media', '--fast'], 'npm run contract'],
   ['it is not said what to compare', (given) => given, [], 'npm run contract'],
