@@ -5,14 +5,14 @@ import { loadSome } from '../../src/config/someSettings.ts';
 import { ConfigFailure } from '../../src/config.ts';
 import { CannotRun } from './cannotRun.ts';
 
-/** Asks one thing. `check` says what is wrong with an answer. */
+/** Asks a question. `check` returns a sentence if it refuses the typed text. */
 export type Ask = (question: string, options: AskOptions) => Promise<string>;
 export interface AskOptions {
   readonly isSecret: boolean;
   readonly check: (typed: string) => string | undefined;
 }
 
-/** The sources of settings. An argument is none, since everybody on this machine could read it. */
+/** The sources of settings. Arguments are not among them, since every user of this machine could read a token there. */
 export interface SettingSources {
   /** `.env` and the environment; the environment wins. */
   readonly file: Variables | undefined;
@@ -54,7 +54,13 @@ export async function readSettings<Name extends SettingName>(
 }
 
 /** Settings of `.env` that belong to the media server it names, and are not for another one that the environment names. */
-const OF_ITS_SERVER: readonly string[] = ['MEDIA_TOKEN', 'MEDIA_TOKEN_FILE', 'ACCOUNT_URL'];
+const OF_ITS_SERVER: readonly string[] = [
+  'MEDIA_TOKEN',
+  'MEDIA_TOKEN_FILE',
+  'MEDIA_VOCABULARY',
+  'MEDIA_MACHINE_ID',
+  'ACCOUNT_URL',
+];
 
 function fileFor(file: Variables = {}, { MEDIA_URL: address }: Variables): Variables {
   if (!address?.trim() || address.trim() === file.MEDIA_URL?.trim()) return file;

@@ -257,6 +257,16 @@ test('the token of .env is not sent to another address that the environment name
   expect(server.requests).toEqual([]);
 });
 
+test('an address in the environment is compared without what .env says of another server', async () => {
+  const server = await startServer();
+  const { MEDIA_URL, MEDIA_TOKEN, ACCOUNT_URL } = variablesOf(server);
+  const file = { MEDIA_URL: 'http://127.0.0.1:9', MEDIA_VOCABULARY: 'neutral', MEDIA_MACHINE_ID: 'another' };
+  const environment = { MEDIA_URL, MEDIA_TOKEN, ACCOUNT_URL };
+  const sources = { file, environment, readFile: () => '', ask: undefined };
+  const { err, status } = await runContract({ args: ['media'], sources, signal: new AbortController().signal });
+  expect({ err, status }).toEqual({ err: '', status: 0 });
+});
+
 test('the help says what is sent, and that a token is never an argument', async () => {
   const { out, status } = await compare({}, { args: ['--help'] });
   expect({ out, status }).toEqual({ out: expect.stringContaining('A token is never an argument'), status: 0 });
