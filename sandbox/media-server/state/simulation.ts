@@ -26,6 +26,12 @@ interface Return {
   readonly atMs: number;
 }
 
+/** A session that was ended, and when it leaves the list, on the simulated clock. */
+interface Ending {
+  readonly session: Session;
+  readonly atMs: number;
+}
+
 export interface SimulationParts {
   readonly clock: Clock;
   readonly sessions: Sessions;
@@ -52,7 +58,8 @@ export class Simulation {
   readonly #terminations: Termination[] = [];
   readonly #stops: Stop[] = [];
   readonly #returns: Return[] = [];
-  readonly #endings: { readonly session: Session; readonly atMs: number }[] = [];
+  /** The endings of the last moments, for as long as a regular viewer stays away after one. */
+  #endings: readonly Ending[] = [];
   #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: SimulationParts) {
@@ -111,15 +118,19 @@ export class Simulation {
     const goneAt = clock.ms + behaviour.terminateDelay;
     if (behaviour.terminateDelay > 0) session.endsAt ??= goneAt;
     else sessions.remove(session);
-    this.#endings.push({ session, atMs: goneAt });
+    this.#endings = [...this.#recentEndings(), { session, atMs: goneAt }];
     const back = behaviour.comesBack;
     const isExpected = this.#returns.some((each) => each.session === session);
     if (back && !isExpected) this.#returns.push({ session, under: back.under, atMs: goneAt + back.afterMs });
   }
 
   #wasJustEnded({ account, device }: RegularViewer): boolean {
+    return this.#recentEndings().some(({ session }) => isAt(session, account, device));
+  }
+
+  #recentEndings(): readonly Ending[] {
     const since = this.#parts.clock.ms - BREAK_MS;
-    return this.#endings.some(({ session, atMs }) => atMs > since && isAt(session, account, device));
+    return this.#endings.filter(({ atMs }) => atMs > since);
   }
 
   #comeBack(): void {
