@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** The arguments are not those that a program takes; its usage is printed below the message. */
+/** The arguments do not fit the program. Its usage is printed below the message. */
 export class WrongUse extends Error {}
 
 /** Reads the arguments. @throws {WrongUse} There is one that the program does not take. */

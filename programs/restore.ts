@@ -11,13 +11,13 @@ const heldSentence = (rules: readonly string[]): string =>
   `Rules that ended streams are dry runs now, since much may have changed since the backup: ${rules.map((name) => `“${name}”`).join(', ')}. Look at them and let them act again with /rule enable; Usher sends whoever set them a direct message.`;
 
 export async function restore(args: readonly string[]): Promise<number> {
-  const { path, place } = databaseSettings();
   const { positionals, values } = readArguments(args, {
     allowPositionals: true,
     options: { 'drop-waiting': { type: 'boolean' } },
   });
   const [file, ...others] = positionals;
-  if (others.length > 0) throw new WrongUse(`One file is restored; ${others.join(' ')} is one word too many.`);
+  if (others.length > 0) throw new WrongUse(`Name one file only; this is too much: ${others.join(' ')}`);
+  const { path, place } = databaseSettings();
   const clock = { now: () => new Date() };
   if (file === undefined) {
     const backups = listBackups(place.folder, path, clock.now()).map((backup) => `  ${backup.path}`);

@@ -70,8 +70,8 @@ export interface Words {
    */
   readonly isLenient: boolean;
   /**
-   * Operators that compare dates in listings of a library: 4.5 has those that include the date itself, and the vendor documents
-   * `>>=` and `<<=` instead, which leave it out.
+   * Operators that compare dates in listings of a library. Those of 4.5 include the date itself; the vendor documents `>>=` and
+   * `<<=` instead, which leave it out.
    */
   readonly dateOperators: 'inclusive' | 'exclusive';
   /** The statuses for which the vendor's document and interface.md have different ones. */

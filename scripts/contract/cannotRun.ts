@@ -3,7 +3,7 @@ export class CannotRun extends Error {
   override readonly name = 'CannotRun';
 }
 
-/** Throws if somebody ended the run, with what could not be taken back by then. */
+/** Throws CannotRun if the run was interrupted. Its message also names what could not be taken back. */
 export function refuseInterrupted(signal: AbortSignal, leftBehind: readonly string[]): void {
   if (!signal.aborted) return;
   throw new CannotRun(['You interrupted it, so nothing was compared.', ...leftBehind].join('\n'));

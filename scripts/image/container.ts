@@ -29,7 +29,7 @@ export interface Container {
   kill(): void;
 }
 
-/** As `docker stop` has it. */
+/** The time that `docker stop` leaves. */
 const KILLED_AFTER_MS = 10_000;
 
 const DEVICES = ['null', 'zero', 'full', 'random', 'urandom', 'tty'];

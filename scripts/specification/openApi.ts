@@ -89,7 +89,7 @@ function requiredHeaders(document: OpenApi, alternatives: NonNullable<OpenApi['s
 const resolved = ({ components }: OpenApi, given: Parameter | Reference): Parameter =>
   '$ref' in given ? lookUp(components.parameters, given.$ref) : given;
 
-/** What a reference stands for: its last part is the name. */
+/** Finds the part of the document with the name at the end of a reference. */
 function lookUp<Named>(named: Readonly<Record<string, Named>>, reference: string): Named {
   const found = named[reference.replace(/^#\/components\/\w+\//, '')];
   if (found === undefined) throw new Error(`the document has no ${reference}`);
@@ -101,9 +101,10 @@ function answerFact(document: OpenApi, status: number, given: Response | Referen
   const fact: AnswerFact = { status, types: Object.keys(content) };
   const schema = content['application/json']?.schema;
   if (schema === undefined) return fact;
-  const [[root, inner] = [], ...others] = Object.entries(propertiesOf(document, body.parse(schema)));
+  const [only, ...others] = Object.entries(propertiesOf(document, body.parse(schema)));
   // A body that is not one thing with a name has no form in XML.
-  if (root === undefined || inner === undefined || others.length > 0) return fact;
+  if (only === undefined || others.length > 0) return fact;
+  const [root, inner] = only;
   fact.root = root;
   fact.elements = Object.entries(propertiesOf(document, inner)).flatMap(([name, property]) =>
     isElement(document, property) ? [name] : [],
@@ -121,7 +122,7 @@ function propertiesOf(document: OpenApi, given: Body): Readonly<Record<string, B
   return Object.assign({}, ...inherited, properties);
 }
 
-/** True for what is an element in XML: everything else is an attribute. */
+/** True if the property is an element in XML, and not an attribute. */
 function isElement(document: OpenApi, given: Body): boolean {
   const { type, allOf } = schemaOf(document, given);
   return type === 'array' || type === 'object' || allOf !== undefined;

@@ -37,7 +37,7 @@ export interface Vocabulary {
   readonly playlistsQuery?: readonly QueryPair[] | undefined;
   /** The separator between the groups of 4.19; a server that expects lines takes groups joined by `&` for one message. */
   readonly logSeparator: '&' | '\n';
-  /** Whose token the log wants: a user's by interface 5.2, the server's own by the vendor's document. */
+  /** The token that the log wants: a user's by interface 5.2, the server's own by the vendor's document. */
   readonly logToken: 'user' | 'server';
   /** Where the account service is, unless the configuration says otherwise. */
   readonly accountUrl?: string | undefined;

@@ -148,7 +148,7 @@ test('an item that shows a tag is dropped where the server is asked for items wi
   expect(await titlesOf(mediaServerAt(url).libraryItems(query))).toEqual(['Comedy']);
 });
 
-test('a server that answers for several items at once is asked for fifty of them in one request', async () => {
+test('a server that answers for several items at once gets requests for fifty items each', async () => {
   const many = Array.from({ length: 120 }, (_, n) => ({
     title: `T${n}`,
     genres: ['Drama', 'War', 'Noir'],

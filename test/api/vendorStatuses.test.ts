@@ -103,7 +103,7 @@ test.each<[what: string, status: number, call: Call, result: unknown]>([
   expect(done).toEqual(result === undefined || Array.isArray(result) ? result : expect.objectContaining(result));
 });
 
-test('every answer that is read is asked for as XML or as a picture', async () => {
+test('requests whose answers are read accept XML, and those for pictures accept pictures', async () => {
   const { media, server } = await situation();
   await media.sessions();
   await media.search({ query: 'faust' });

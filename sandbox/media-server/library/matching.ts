@@ -60,11 +60,11 @@ function distance(a: string, b: string): number {
 export interface Hit {
   readonly item: Item;
   readonly score: number;
-  /** Set for a related match: what matched instead of the title. */
+  /** Set if something other than the title matched. */
   readonly reason?: Reason | undefined;
 }
 
-/** As the vendor documents it: the hub in which something else matched, or `originalTitle`, which has no title and no id. */
+/** The vendor documents the names of hubs as kinds, and `originalTitle`, which has no title and no id. */
 export interface Reason {
   readonly kind: 'genre' | 'director' | 'actor' | 'artist' | 'originalTitle' | 'section';
   readonly title?: string;
@@ -83,7 +83,7 @@ export function hitOf(query: string, item: Item): Hit | undefined {
   return undefined;
 }
 
-/** What only the vendor's servers find: items by their original title, and albums by their artist. */
+/** Matches as only the vendor's servers do: items by their original title, and albums by their artist. */
 export function vendorHitOf(query: string, item: Item, parent: Item | undefined): Hit | undefined {
   const score = scoreOf(query, item.originalTitle ?? '');
   if (score > 0) return { item, score, reason: { kind: 'originalTitle' } };

@@ -70,7 +70,7 @@ function answer(context: RouteContext): Answer {
   );
 }
 
-/** True if the search is in one library, or if there is none to search in. */
+/** True if the search is in one library, or if every library is hidden from searches. */
 const isRestricted = ({ library }: World, sectionId: string | undefined): boolean =>
   sectionId !== undefined || library.sections.every(({ preferences }) => preferences.hidden === '2');
 

@@ -71,14 +71,14 @@ const SENTENCES = {
   commands: 'The commands of that guild cannot be read.',
 };
 
-/** Throws CannotRun with that sentence if the answer is nothing to go on with. */
+/** Throws CannotRun with that sentence if the answer does not have this form. */
 function decodeAnswer<Value>({ body }: StepAnswer, schema: z.ZodType<Value>, sentence: string): Value {
   const { data, success } = schema.safeParse(body);
   if (!success) throw new CannotRun(sentence);
   return data;
 }
 
-/** Registers Usher's commands in place of those that are there, and puts these back. */
+/** Registers Usher's commands in place of the guild's present ones, and puts those back. */
 async function changeCommands(
   answers: DiscordAnswers,
   route: InternalRequest['fullRoute'],
@@ -120,7 +120,7 @@ interface Posting {
   readonly run: SampleRun;
 }
 
-/** Posts, reads, edits and deletes each sample. Whatever is left of them by then is deleted at the end. */
+/** Posts, reads, edits and deletes each sample. Messages that could not be deleted are looked for and deleted at the end. */
 async function postSamples(
   answers: DiscordAnswers,
   { guildId, channelId, botId, run }: Posting,
@@ -137,7 +137,7 @@ async function postSamples(
   return isClean ? [] : ['Messages of this run may be left in the channel: delete them.'];
 }
 
-/** True if nothing of it is left. */
+/** True if its message was deleted. */
 async function postSample(answers: DiscordAnswers, channelId: string, sample: Sample): Promise<boolean> {
   const { name, files, sent, edited, replaced } = sample;
   const uploads = files.map((file) => ({ name: file.name, data: Buffer.from(file.bytes) }));
@@ -157,7 +157,7 @@ async function postSample(answers: DiscordAnswers, channelId: string, sample: Sa
   return deleted.failure === undefined;
 }
 
-/** Finds what is left by the ids of its components, as the bot finds its own posts. True if nothing is left. */
+/** Finds messages by the ids of their components, as the bot finds its own posts, and deletes them. True if none is left. */
 async function deleteLeft(
   answers: DiscordAnswers,
   samples: readonly Sample[],

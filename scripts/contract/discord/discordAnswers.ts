@@ -1,7 +1,6 @@
 import { type InternalRequest, RESTEvents, RequestMethod } from 'discord.js';
 import { inItsPlace, refusingPages } from '../../../src/discord/rest/inItsPlace.ts';
 import { connectionTo, KeepingRest } from '../../../src/discord/rest/keepingRest.ts';
-
 import type { Cell } from '../table.ts';
 
 /** The reasons why a step has no answer. */
@@ -65,6 +64,17 @@ export class DiscordAnswers {
 
   /** Never rejects. */
   async ask(step: Cell, request: InternalRequest): Promise<StepAnswer> {
+    const answer = await this.#send(step, request);
+    this.all.push(answer);
+    return answer;
+  }
+
+  /** Asks without adding the answer to those that are compared. Never rejects. */
+  async askApart(request: InternalRequest): Promise<StepAnswer> {
+    return await this.#send([], request);
+  }
+
+  async #send(step: Cell, request: InternalRequest): Promise<StepAnswer> {
     this.#statuses = [];
     this.#isJson = [];
     let body: unknown;
@@ -74,16 +84,7 @@ export class DiscordAnswers {
     } catch (error) {
       failure = failureOf(error, this.#statuses);
     }
-    const answer = { step, statuses: this.#statuses, isJson: this.#isJson, body, failure };
-    this.all.push(answer);
-    return answer;
-  }
-
-  /** The same for what is no part of the comparison. */
-  async askApart(request: InternalRequest): Promise<StepAnswer> {
-    const answer = await this.ask([], request);
-    this.all.pop();
-    return answer;
+    return { step, statuses: this.#statuses, isJson: this.#isJson, body, failure };
   }
 }
 

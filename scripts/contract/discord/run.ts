@@ -45,7 +45,7 @@ export async function compareDiscord({ sources, signal, timeoutMs = TIMEOUT_MS }
 const settingIn = ({ environment }: SettingSources, name: string): string | undefined =>
   environment[name]?.trim() || undefined;
 
-/** Somebody has to name the guild: it is none of GUILD_IDS of its own accord. */
+/** The person who runs this names the guild: a guild of GUILD_IDS is in use, and is never taken by itself. */
 async function guildFrom(sources: SettingSources): Promise<string> {
   const check = (typed: string) => (ID.test(typed) ? undefined : 'must be a Discord id (17 to 20 digits)');
   const question = 'What is the id of the guild made for tests?';

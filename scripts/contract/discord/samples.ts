@@ -141,7 +141,7 @@ function messagesOf({ channelId, run }: Place): readonly NamedMessage[] {
 
 const PICTURE = (await samplePosters.small([SAMPLE_POSTER])).get(SAMPLE_POSTER) ?? new Uint8Array();
 
-/** As `discord/posting` sends a post; silent, since nobody is to be told of it. */
+/** Builds the bodies that `discord/posting` sends for a post, without a notification for members. */
 function sampleOf(name: Cell, { components, files = [] }: Message, { run }: Place): Sample {
   const markers = components.flatMap(({ id }) => id ?? []);
   const attachments = files.map((file, id) => ({

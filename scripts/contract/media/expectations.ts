@@ -2,7 +2,7 @@ import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import type { CallResults } from './askServer.ts';
 import type { ElementShape, Form } from './shape.ts';
 
-/** The facts of an element from all listings of the embedded servers: one listing has too few to tell what is always there. */
+/** Facts of an element from all listings of the embedded servers. One listing is too short to show which parts are optional. */
 export class Expectations {
   readonly #optional = new Set<string>();
   readonly #forms = new Map<string, Set<Form>>();

@@ -137,7 +137,7 @@ async function vocabularyAt(options: Options, chosen: VocabularyName | undefined
   }
 }
 
-/** Two embedded servers: what one of them leaves out may be missing elsewhere, too. */
+/** Asks two embedded servers: a part that one of them leaves out counts as optional. */
 async function askEmbedded(vocabulary: VocabularyName, requests: typeof REQUESTS, isWriting: boolean) {
   const cellar = await startMediaServer({ vocabulary });
   const attic = await startAttic(cellar, { vocabulary });

@@ -48,7 +48,7 @@ export const pageQuery = ({ paging }: Vocabulary, start: number, size: number): 
   [paging.size, size],
 ];
 
-/** `begin again`: the first page is asked for once more, by the endpoint as it is then. */
+/** With `begin again` the first page is read once more; its endpoint may build another request then. */
 export type AfterFirstPage = 'go on' | 'begin again' | 'end';
 
 export interface List<Entry> {

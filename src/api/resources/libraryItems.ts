@@ -84,28 +84,25 @@ async function* filteredPages(
 
 const isTagFilter = (filter: Filter): filter is TagFilter => isTagField(filter.field);
 
-function itemsAt(
-  path: string,
-  {
-    query,
-    filters,
-    fits,
-    dateOperators,
-  }: Pick<Listing, 'filters' | 'fits'> & Pick<Calls, 'dateOperators'> & { readonly query: readonly QueryPair[] },
-): List<MediaItem> {
+interface ItemList extends Pick<Listing, 'filters' | 'fits'> {
+  readonly query: readonly QueryPair[];
+  readonly dateOperators: DateOperators;
+}
+
+function itemsAt(path: string, { query, filters, fits, dateOperators }: ItemList): List<MediaItem> {
   const order = orderFor(filters);
-  const sent = new DateFilters(filters, dateOperators);
+  const dateFilters = new DateFilters(filters, dateOperators);
   return {
     endpoint: (paging, words) =>
       read({
         path,
-        query: [...query, ...sent.pairs(words), ...order.query, ...paging],
+        query: [...query, ...dateFilters.pairs(words), ...order.query, ...paging],
         reading: itemPage,
       }),
     keyOf: ({ ratingKey }) => ratingKey ?? '',
     isWanted: (item) => fits(item) && fitsFilters(item, filters),
     isEnough: order.isEnough,
-    afterFirstPage: (answer) => sent.afterFirstPage(answer),
+    afterFirstPage: (answer) => dateFilters.afterFirstPage(answer),
   };
 }
 

@@ -17,7 +17,7 @@ interface ChoiceList {
 /**
  * Reads a list of choices: a value, a colon and a label, or a value alone. Values may hold colons too, such as
  * PCI and hardware addresses, IPv6, times, Windows paths and URLs. Only the present value and the default show
- * where such a value ends. A choice whose value is not known has none: a piece of it must never be written.
+ * where such a value ends. A choice whose end is unclear has no value: half a value must never be written.
  */
 export function readChoices({ type, text, known }: ChoiceList): readonly SettingChoice[] {
   const choices = text.split('|');

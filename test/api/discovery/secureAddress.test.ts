@@ -54,15 +54,21 @@ test('of several connections, one with the same address comes first, then a loca
   expect(await find(`https://localhost:${port}`, several)).toBe(namedAfter('10-0-0-2', port));
 });
 
-test.each<[what: string, host: string, listed: readonly object[], best: string]>([
+interface ListedConnection {
+  readonly address: string;
+  readonly relay?: boolean;
+  readonly local?: boolean;
+}
+
+test.each<[what: string, host: string, listed: readonly ListedConnection[], best: string]>([
   [
-    'a direct address',
+    'a direct address before a relay',
     'localhost',
     [{ address: '198.51.100.4', relay: true }, { address: '203.0.113.8' }],
     '203-0-113-8',
   ],
   [
-    'a local address',
+    'a local address before a local relay',
     'localhost',
     [
       { address: '198.51.100.4', relay: true, local: true },
@@ -71,10 +77,15 @@ test.each<[what: string, host: string, listed: readonly object[], best: string]>
     ],
     '10-0-0-2',
   ],
-  ['the same address', '127.0.0.1', [{ address: '127.0.0.1', relay: true }, { address: '10.0.0.2' }], '10-0-0-2'],
-  ['nothing else', 'localhost', [{ address: '198.51.100.4', relay: true }], '198-51-100-4'],
   [
-    'the same IPv6 address',
+    'another address before a relay with the same address',
+    '127.0.0.1',
+    [{ address: '127.0.0.1', relay: true }, { address: '10.0.0.2' }],
+    '10-0-0-2',
+  ],
+  ['a relay if nothing else is listed', 'localhost', [{ address: '198.51.100.4', relay: true }], '198-51-100-4'],
+  [
+    'the same IPv6 address before a local one',
     '[::1]',
     [{ address: '10.0.0.2', local: true }, { address: '0:0:0:0:0:0:0:1' }],
     '0-0-0-0-0-0-0-1',
@@ -85,11 +96,10 @@ test.each<[what: string, host: string, listed: readonly object[], best: string]>
     [{ address: '10.0.0.2', local: true }, { address: '2001:DB8:0:0:0:0:0:A' }],
     '2001-DB8-0-0-0-0-0-A',
   ],
-])('a relay is advised only where the account service does not list %s', async (_, host, listed, best) => {
+])('of the addresses that the account service lists, %s is advised', async (_, host, listed, best) => {
   const { server, port, resources } = await homeServer(PLEX_DIRECT);
   const connections = listed.map((connection) => {
-    const { address = '' } = connection as { readonly address?: string };
-    return { ...connection, uri: namedAfter(address.replace(/[.:]/g, '-'), port) };
+    return { ...connection, uri: namedAfter(connection.address.replace(/[.:]/g, '-'), port) };
   });
   const several = async () => (await resources()).map((resource) => ({ ...resource, connections }));
   // Only 127.0.0.1 leads to the embedded server.

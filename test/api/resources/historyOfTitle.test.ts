@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
-import { type BareKey, FIRST_SERVER, type ItemRef, refTo } from '../../../src/domain/servers/refs.ts';
+import { FIRST_SERVER, type ItemRef, refTo } from '../../../src/domain/servers/refs.ts';
 import { mediaServerAt } from '../support/server.ts';
 
 /** A server with plays of several kinds, of which 250 are of something else. */
@@ -13,8 +13,8 @@ async function playedServer() {
   const media = mediaServerAt(new URL(server.url), 'plex', {}, { token: server.tokens.admin });
   /** The key of the item, or of what it is part of. */
   const keyOf = (title: string, above: number): ItemRef => {
-    const key = library.lineage(library.titled(title))[above]?.ratingKey as BareKey;
-    return refTo<'item'>(FIRST_SERVER, key);
+    const key = library.lineage(library.titled(title))[above]?.ratingKey;
+    return refTo<'item'>(FIRST_SERVER, key ?? expect.fail('nothing is above it'));
   };
   const playsOf = async (ratingKey: ItemRef) =>
     (await Array.fromAsync(media.history({ ratingKey }))).flat().map(({ item }) => item.title);

@@ -14,7 +14,7 @@ type Write = (media: MediaServer) => Promise<void>;
 const one: Write = (media) => media.writeLog(LINE);
 const several: Write = (media) => media.writeLogMessages([LINE, LINE]);
 
-/** The embedded server, written to as a person with that account, and whose lines its log has. */
+/** Writes to the log of an embedded server as a person with that account, and returns the account and source of each line. */
 async function writtenAs(speaks: VocabularyName, account: 'jonas' | CallerAccount, write: Write) {
   const server = await startMediaServer({ vocabulary: speaks, scale: { history: 0, sessions: 0 } });
   onTestFinished(() => server.close());

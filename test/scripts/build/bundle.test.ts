@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The files of a bundle that one of them imports, now or later, with itself. */
+/** This file of a bundle and every file that it imports, directly or through others. */
 function loadedBy(dist: string, file: string, loaded = new Set<string>()): ReadonlySet<string> {
   if (loaded.has(file)) return loaded;
   loaded.add(file);

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 
 export interface Lie {
-  /** The requests that it is about; all of them if missing. */
+  /** The requests whose answers are changed; all of them if missing. */
   readonly match?: { readonly method: string; readonly path: RegExp };
   /** Replaced in the body by `to`. */
   readonly pattern?: RegExp;
