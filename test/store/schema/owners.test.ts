@@ -116,33 +116,45 @@ const OF_SERVER = TABLE_LIST.flatMap((table) =>
 /** The id of a play and a span of that media server. */
 const parentOf = (server: number): number => server * 1000;
 
+/** A key of something on that media server. Keys of the first server carry no number. */
+const keyOn = (server: number): string => (server === 1 ? '7' : `${server}:7`);
+
 /** Rows of a media server in tables that declare a condition. */
 const ROWS_OF_SERVER: Readonly<Record<string, (server: number) => Values>> = {
-  follows: (server) => ({ key: `${server}:7` }),
-  votes: (server) => ({ items: `[{"ratingKey":"${server}:7"}]` }),
-  rule_acts: (server) => ({ account_id: `${server}:7` }),
-  session_rules: (server) => ({ settings: `{"conditions":{"librarySectionId":"${server}:7"}}` }),
-  counters: (server) => ({ library_key: `${server}:7` }),
-  subscriptions: (server) => ({ library_key: `${server}:7` }),
+  follows: (server) => ({ key: keyOn(server) }),
+  votes: (server) => ({ items: `[{"ratingKey":"${keyOn(server)}"}]` }),
+  rule_acts: (server) => ({ account_id: keyOn(server) }),
+  session_rules: (server) => ({ settings: `{"conditions":{"librarySectionId":"${keyOn(server)}"}}` }),
+  counters: (server) => ({ library_key: keyOn(server) }),
+  subscriptions: (server) => ({ library_key: keyOn(server) }),
   session_changes: (server) => ({ span_id: parentOf(server) }),
   play_rows: (server) => ({ play_id: parentOf(server) }),
 };
 
 function rowOfServer({ name, columns }: ListedTable, owner: OfServer<string>, server: number): Values {
   if ('rows' in owner) return ROWS_OF_SERVER[name]?.(server) ?? expect.fail(`no row for ${name}`);
-  if ('json' in owner) return { [owner.json]: `{"key":"${server}:7"}` };
-  return { [owner.column]: columns[owner.column]?.type === 'INTEGER' ? server : `${server}:7` };
+  if ('json' in owner) return { [owner.json]: `{"key":"${keyOn(server)}"}` };
+  return { [owner.column]: columns[owner.column]?.type === 'INTEGER' ? server : keyOn(server) };
 }
 
-/** The tables in memory, with a row of each of two media servers. */
-async function ofTwoServers(table: ListedTable, owner: OfServer<string>, gone: number, kept: number) {
+/** The tables in memory. */
+async function inMemory() {
   const file = new DatabaseSync(':memory:', { enableForeignKeyConstraints: false });
   const db = kyselyOver(file);
   onTestFinished(() => db.destroy());
   await migrate(db);
   const { insert, rows } = rowsIn(file);
+  const insertServer = (id: number) => insert({ name: 'media_servers', columns: TABLES.media_servers.columns }, { id });
+  const forget = (server: number, why: 'replaced' | 'removed') =>
+    db.transaction().execute((trx) => deleteRowsOf(trx, serverId(server), why));
+  return { insert, insertServer, rows, forget };
+}
+
+/** The tables with a row of each of two media servers. */
+async function ofTwoServers(table: ListedTable, owner: OfServer<string>, gone: number, kept: number) {
+  const { insert, insertServer, rows, forget } = await inMemory();
   const insertRow = (server: number) => {
-    insert({ name: 'media_servers', columns: TABLES.media_servers.columns }, { id: server });
+    insertServer(server);
     insert({ name: 'plays', columns: TABLES.plays.columns }, { id: parentOf(server), server_id: server });
     insert(
       { name: 'session_spans', columns: TABLES.session_spans.columns },
@@ -154,9 +166,7 @@ async function ofTwoServers(table: ListedTable, owner: OfServer<string>, gone: n
   const left = rows(table);
   insertRow(gone);
   const both = rows(table);
-  const forget = (why: 'replaced' | 'removed') =>
-    db.transaction().execute((trx) => deleteRowsOf(trx, serverId(gone), why));
-  return { forget, rows: () => rows(table), left, both };
+  return { forget: (why: 'replaced' | 'removed') => forget(gone, why), rows: () => rows(table), left, both };
 }
 
 describe.each([
@@ -183,6 +193,18 @@ test.each(OF_SERVER)(
 test('settings and cursors stay when another media server takes its place', () => {
   const staying = OF_SERVER.filter(([, , owner]) => owner.only === 'removed').map(([name]) => name);
   expect(staying.toSorted()).toEqual(['counters', 'cursors', 'session_rules', 'subscriptions']);
+});
+
+test.each([
+  ['goes with the only media server', [1], 0],
+  ['stays where there is another media server', [1, 2], 1],
+])('an act of a rule that stopped, which names no stream, %s', async (_, servers, left) => {
+  const { insert, insertServer, rows, forget } = await inMemory();
+  const acts = TABLE_LIST.find(({ name }) => name === 'rule_acts') ?? expect.fail('no table of acts');
+  for (const id of servers) insertServer(id);
+  insert(acts, {});
+  await forget(1, 'removed');
+  expect(JSON.parse(rows(acts))).toHaveLength(left);
 });
 
 const EXPIRING = TABLE_LIST.flatMap((table) =>

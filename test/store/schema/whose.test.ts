@@ -31,7 +31,7 @@ test('a table with the column account_id says that its rows are about an account
 
 /** Rows that stay, or go in another way, when the bot has left their guild for 30 days. */
 const KEPT_OF_GUILD = {
-  access_versions: 'the bot may come back, and nobody is let in meanwhile',
+  access_versions: 'the bot may come back, and its rules about access are still needed then',
   initial_access: 'roles of the settings must not count a second time',
   audit: 'entries go with the time',
   audit_numbers: 'entries go with the time',
@@ -77,4 +77,15 @@ test.each([
   ['post_groups', ['data']],
 ])('what people type into %s is searched for an id: %j', (name, columns) => {
   expect(TABLE_LIST.find((table) => table.name === name)?.typed?.columns).toEqual(columns);
+});
+
+test.each([
+  ['tickets', ['kind', 'target', 'expires_at', 'used_at']],
+  ['session_rules', ['id', 'guild_id', 'name']],
+  ['linked_accounts', ['user_id', 'server_id', 'account_id', 'known_by', 'linked_at']],
+  ['media_servers', ['id', 'added_by', 'added_at', 'removed_at']],
+  ['audit_people', ['pseudonym', 'user_id', 'forget_asked_at']],
+])('a person who asks for their data gets no secrets and nothing about others from %s: only %j', (name, columns) => {
+  const person = TABLE_LIST.find((table) => table.name === name)?.owners.person;
+  expect(person).toMatchObject({ exported: columns });
 });

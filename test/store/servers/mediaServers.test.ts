@@ -8,7 +8,7 @@ import type { Store } from '../../../src/domain/store.ts';
 import { LEFT_MS } from '../../../src/store/notifications/leftGuilds.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
-import { CHANNEL, DAY, GUILD, memoryStore, silent, temporaryPath } from '../support/openStore.ts';
+import { CHANNEL, DAY, damagedStore, GUILD, memoryStore, silent, temporaryPath } from '../support/openStore.ts';
 
 const ELSEWHERE = '200000000000000002';
 const THREAD = '100000000000000009';
@@ -294,4 +294,12 @@ test('what somebody did for servers is exported without what leads there, and is
   expect(installationAdmins.list()).toEqual(['42']);
   expect(JSON.stringify(await privacy.ofUser('42'))).not.toContain(ADA);
   expect(namesSeen(store, GUILD)).toEqual(['Cabin']);
+});
+
+test('a media server with a vocabulary that this version does not know is there, with its vocabulary unknown', async () => {
+  const store = await damagedStore();
+  const id = await added(store);
+  store.damage("update media_servers set vocabulary = 'hologram'");
+  const { mediaServers } = await store.reopen();
+  expect(mediaServers.find(id)).toMatchObject({ name: 'Cabin', vocabulary: undefined });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Play } from '../../../src/domain/statistics/plays.ts';
-import { memoryStore } from '../support/openStore.ts';
+import { damagedStore, memoryStore } from '../support/openStore.ts';
 
 const BEGIN = Date.parse('2026-01-01T00:00:00Z');
 const play = (n: number, given: Partial<Play> = {}): Play => ({
@@ -36,4 +36,11 @@ test('they can be those of some libraries', async () => {
     play(4, { librarySectionId: '3' }),
   ]);
   expect((await plays.latest(['1', '3'], 5)).map(({ title }) => title)).toEqual(['Film 4', 'Film 1']);
+});
+
+test('a play of a kind that this version does not know is shown as other', async () => {
+  const { plays, damage } = await damagedStore();
+  await plays.keep([play(1)]);
+  damage("update plays set kind = 'hologram'");
+  expect(await plays.latest([], 1)).toMatchObject([{ kind: 'other', title: 'Film 1' }]);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { LibraryRef } from '../../../src/domain/servers/refs.ts';
 import { serverId } from '../../../src/domain/servers/refs.ts';
 import type { LibrarySize } from '../../../src/domain/statistics/libraryDays.ts';
-import { DAY, serverStore } from '../support/openStore.ts';
+import { DAY, damagedStore, serverStore } from '../support/openStore.ts';
 
 const size = (titles: number): LibrarySize => ({
   titles,
@@ -98,4 +98,14 @@ test('a row is kept for four hundred days', async () => {
   for (const day of [today - 401, today - 400, today]) await libraryDays.keep('1', { day, size: size(1) });
   await store.sweep();
   expect(await store.growth()).toEqual([['1', today - 400, 1, today, 1]]);
+});
+
+test('a size whose resolutions cannot be read counts without them', async () => {
+  const { libraryDays, librarySizesOf, damage } = await damagedStore();
+  await libraryDays.keep('1', { day: 10, size: size(5) });
+  for (const resolutions of ['{', '{"1440":5}']) {
+    damage(`update library_days set resolutions = '${resolutions}'`);
+    const [library] = await librarySizesOf([serverId(1)]).growth({});
+    expect(library?.last.size).toEqual({ ...size(5), resolutions: {} });
+  }
 });
