@@ -1,5 +1,8 @@
-import { renderStopping } from '../../render/kit/errors.ts';
+import { renderFailure, renderStopping } from '../../render/kit/errors.ts';
+import { textsFor } from '../../render/texts/texts.ts';
 import { acknowledge, type Repliable, replyPrivately } from '../reply/delivery.ts';
+import { NotAcknowledged } from '../reply/notAcknowledged.ts';
+import { CallbackUnanswered } from '../rest/callbacks.ts';
 import { answer } from './answer.ts';
 import { countRefusal } from './audit.ts';
 import { authorize } from './authorize.ts';
@@ -9,10 +12,32 @@ import type { Aimed } from './servers.ts';
 import { type Arrival, type Permitted, Refusal, type Request, type RolesElsewhere, type Way } from './way.ts';
 
 /**
- * Takes an interaction from its arrival to its answer. Commands, menus, presses and forms all take these steps in this order. Until
- * the acknowledgement, nothing is awaited but what `find` and `plan` of a way look up in the store.
+ * Takes an interaction from its arrival to its answer. A failure before the first response is logged, and the person is told
+ * privately. Rejects with any later failure.
  */
 export async function handleInteraction<I extends Repliable, R extends Request, A extends Aimed>(
+  way: Way<I, R, A>,
+  interaction: I,
+  deps: InteractionDeps,
+): Promise<void> {
+  try {
+    await takeSteps(way, interaction, deps);
+  } catch (error) {
+    if (isFirstResponseSent(interaction, error)) throw error;
+    deps.log.error({ err: error, reference: interaction.id }, 'an interaction failed before its first response');
+    await replyPrivately(interaction, renderFailure(textsFor(interaction.locale), error, interaction.id), deps);
+  }
+}
+
+/** Discord takes one first response to an interaction, so none may follow one that was refused or may have arrived. */
+const isFirstResponseSent = ({ deferred, replied }: Repliable, error: unknown): boolean =>
+  deferred || replied || error instanceof NotAcknowledged || error instanceof CallbackUnanswered;
+
+/**
+ * Commands, menus, presses and forms all take these steps in this order. Until the acknowledgement, nothing is awaited but what `find`
+ * and `plan` of a way look up in the store.
+ */
+async function takeSteps<I extends Repliable, R extends Request, A extends Aimed>(
   way: Way<I, R, A>,
   interaction: I,
   deps: InteractionDeps,

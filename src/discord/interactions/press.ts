@@ -17,8 +17,6 @@ import { type Arrival, type Permitted, type Plan, Refusal, type Request, type Wa
 
 type PressInteraction = MessageComponentInteraction | ModalSubmitInteraction;
 
-const STORE_FAILED = 'a press could not be looked up or used up in the store';
-
 interface PressRequest extends Request {
   readonly action: PressAction;
   readonly ticket: Ticket;
@@ -77,21 +75,16 @@ async function findPress(
   // Before anything is looked up for a person who presses only what counts for nothing.
   const next = deps.rateLimiter.nextAt(interaction.user.id, 'refusal');
   if (next) return new Refusal(renderTooFast(context.texts, next));
-  try {
-    // A forged id may be no text.
-    const ticket =
-      typeof interaction.customId === 'string' ? await deps.commandDeps.tickets.find(interaction.customId) : undefined;
-    const press = ticket && readPress(ticket);
-    const action = deps.pressActions.find(({ name }) => name === press?.action);
-    if (!ticket || !press || !action) return refusePress({ interaction, deps, context }, 'unknown');
-    const pressed = readPressed();
-    const named = chosenBy(action, press, pressed);
-    const isCounted = action.choosesServer !== undefined;
-    return { action, ticket, press, pressed, named, isCounted, roles: rolesFor(interaction, action, press) };
-  } catch (error) {
-    deps.log.error({ err: error, reference: interaction.id }, STORE_FAILED);
-    return new Refusal(renderFailure(context.texts, error, interaction.id));
-  }
+  // A forged interaction may send something other than a string.
+  const ticket =
+    typeof interaction.customId === 'string' ? await deps.commandDeps.tickets.find(interaction.customId) : undefined;
+  const press = ticket && readPress(ticket);
+  const action = deps.pressActions.find(({ name }) => name === press?.action);
+  if (!ticket || !press || !action) return refusePress({ interaction, deps, context }, 'unknown');
+  const pressed = readPressed();
+  const named = chosenBy(action, press, pressed);
+  const isCounted = action.choosesServer !== undefined;
+  return { action, ticket, press, pressed, named, isCounted, roles: rolesFor(interaction, action, press) };
 }
 
 function rolesFor(
@@ -189,7 +182,8 @@ async function useUpTicket(
     return (await tickets.take(ticket.id, clock.now())) ? undefined : refusePress(permitted, 'used', action);
   } catch (error) {
     // The ticket is not used up and nothing was done, so it can be pressed again.
-    deps.log.error({ err: error, command: action.name, reference: interaction.id }, STORE_FAILED);
+    const fields = { err: error, command: action.name, reference: interaction.id };
+    deps.log.error(fields, 'a ticket could not be used up in the store');
     return new Refusal(renderFailure(context.texts, error, interaction.id));
   }
 }

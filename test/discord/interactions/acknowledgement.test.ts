@@ -6,6 +6,7 @@ import { messageCommand } from '../../../src/commands/framework/messageCommand.t
 import { press } from '../../../src/commands/framework/press.ts';
 import { changeNote, note } from '../../../src/render/kit/layout.ts';
 import type { Press } from '../../../src/render/kit/press.ts';
+import { en } from '../../../src/render/texts/en.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
@@ -23,10 +24,17 @@ const WAYS = [
   'a message’s menu',
 ] as const;
 
-/** A bot with one thing that can be done in every way, and how often it was done. */
+const notLimited = (): Date | undefined => undefined;
+
+/**
+ * A bot with one thing that can be done in every way, and how often it was done. `limit.take` is called for each interaction before it
+ * is acknowledged.
+ */
 async function startBot() {
   let done = 0;
   const lines: string[] = [];
+  const references: unknown[] = [];
+  const limit = { take: notLimited };
   const answered = vi.fn();
   const doIt = async () => {
     done += 1;
@@ -94,7 +102,14 @@ async function startBot() {
         answer: doIt,
       }),
     ],
-    log: { ...silent, error: (_fields, line) => void lines.push(line) },
+    log: {
+      ...silent,
+      error: (fields, line) => {
+        lines.push(line);
+        references.push(Reflect.get(fields, 'reference'));
+      },
+    },
+    rateLimiter: { take: () => limit.take(), nextAt: notLimited },
     otherProcess: { answered },
   });
   const viewer = bot.discord.person('viewer');
@@ -109,7 +124,7 @@ async function startBot() {
     'a form': () => viewer.submit(modal),
     'a message’s menu': () => viewer.runOn(message, 'Do it'),
   };
-  return { ...bot, ways, lines, answered, done: () => done };
+  return { ...bot, ways, lines, references, limit, answered, done: () => done };
 }
 
 const matched = (fault: object) => ({ match: { path: CALLBACK }, ...fault }) as Fault;
@@ -146,6 +161,29 @@ describe.each(WAYS)('%s whose acknowledgement Discord refuses does nothing', (wa
     await settled();
     expect(done()).toBe(0);
   });
+});
+
+test.each(WAYS)('%s that fails before its acknowledgement is answered with the id in the log', async (way) => {
+  const { ways, done, lines, references, limit, settled } = await startBot();
+  limit.take = () => {
+    throw new Error('the code is wrong');
+  };
+  const { text, private: isPrivate } = await ways[way]();
+  await settled();
+  expect(lines).toEqual(['an interaction failed before its first response']);
+  expect(text).toContain(en.errors.unexpected);
+  expect(text).toContain(`reference ${references.join()}`);
+  expect([isPrivate, done()]).toEqual([true, 0]);
+});
+
+test.each(WAYS)('a refusal of %s is not sent again, even if Discord’s response to it is lost', async (way) => {
+  const { discord, ways, lines, limit, settled } = await startBot();
+  limit.take = () => new Date();
+  discord.faults.add(matched({ kind: 'drop', when: 'after', times: 3 }));
+  void ways[way]().catch(() => undefined);
+  await vi.waitFor(() => expect(lines).not.toEqual([]), { timeout: PATIENCE_MS });
+  await settled();
+  expect(lines).toEqual(['could not answer']);
 });
 
 describe.each(WAYS)('%s is done once', (way) => {
