@@ -5,8 +5,10 @@ import { openAccountService } from '../api/transport/accountHosts.ts';
 import { measured } from '../api/transport/measured.ts';
 import type { Transport } from '../api/transport/request.ts';
 import { VOCABULARIES } from '../api/vocabulary.ts';
+import type { Config } from '../config.ts';
 import type { AccountService, AccountServices } from '../domain/people/signIn.ts';
 import type { Secrets } from '../domain/scrub.ts';
+import type { Store } from '../domain/store.ts';
 import type { Ports } from './ports.ts';
 
 const vocabulary = VOCABULARIES.plex;
@@ -19,9 +21,14 @@ interface Opened {
   readonly service: AccountService;
 }
 
+interface AccountServicesPorts extends Pick<Ports, 'telemetry' | 'shutdown'> {
+  readonly config: Pick<Config, 'ACCOUNT_URL' | 'ownHosts'>;
+  readonly store: Pick<Store, 'clientIdentity' | 'mediaServers'>;
+}
+
 /** Where people sign in: one account service for each address. None of them is sent a request yet. */
 export async function openAccountServices(
-  { config, store, telemetry, shutdown }: Pick<Ports, 'config' | 'store' | 'telemetry' | 'shutdown'>,
+  { config, store, telemetry, shutdown }: AccountServicesPorts,
   { hold }: Pick<Secrets, 'hold'>,
 ): Promise<AccountServices> {
   const identifier = await store.clientIdentity.clientIdentifier();

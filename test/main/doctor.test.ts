@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { CheckName, Finding } from '../../src/domain/doctor/findings.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { checksOfServers, type ExaminedServer } from '../../src/main/doctor.ts';
+import { mediaChecks } from '../../src/observe/doctor/mediaServer.ts';
 import { findingSentence } from '../../src/render/doctor/sentence.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { en } from '../../src/render/texts/en.ts';
@@ -20,7 +21,11 @@ const answeredBy = (machineIdentifier: string): ExaminedServer => ({
   probe: async () => ({ ms: 3, machineIdentifier }),
   vocabulary: () => undefined,
   tokenLife: undefined,
-  advice: { otherVocabulary: async () => undefined, secureAddress: async () => undefined },
+  advice: {
+    otherVocabulary: async () => undefined,
+    secureAddress: async () => undefined,
+    accountChange: () => undefined,
+  },
 });
 const ENDS = new Date('2026-12-06T10:00:00Z');
 const UNREADABLE = { name: 'Attic', isAdded: true };
@@ -30,6 +35,12 @@ const found = async (name: CheckName, ...servers: Servers) =>
   await checksOfServers(() => servers)
     .find((check) => check.name === name)
     ?.run(signal);
+
+test('all checks of one media server are made of several', () => {
+  const server = answeredBy('cellar-1');
+  const ofOne = mediaChecks({ ...server, isPlain: async () => false }).map(({ name }) => name);
+  expect(checksOfServers(() => [server]).map(({ name }) => name)).toEqual(ofOne);
+});
 
 test('another server at the address of one is a failure of that one', async () => {
   expect(await found('media server', answeredBy('cellar-1'))).toMatchObject([{ kind: 'server-there' }]);

@@ -39,7 +39,7 @@ interface AdviceDeps {
 }
 
 /** Advises what to change in the settings when the check at the start fails. */
-export function createAdvice({ chosen, transports, options, openAccount }: AdviceDeps): Advice {
+export function createAdvice({ chosen, transports, options, openAccount }: AdviceDeps): Omit<Advice, 'accountChange'> {
   const vocabulary = VOCABULARIES.plex;
   return {
     otherVocabulary: async (call) => (chosen === undefined ? undefined : otherVocabulary(transports, chosen, call)),
@@ -139,7 +139,7 @@ export async function openServer(
   });
   const mediaFor = createMediaServers({ server: id, transport, accountTransport, machineIdentifier, clock, log });
   const tokenReaderFor = createTokenReaders({ server: id, transport, log });
-  const advice = { ...createAdvice({ chosen, transports, options, openAccount }), accountChange };
+  const advice: Advice = { ...createAdvice({ chosen, transports, options, openAccount }), accountChange };
   return {
     media: mediaFor(),
     address: baseUrl,

@@ -19,7 +19,7 @@ export interface Advice {
   /** The address of a server that only takes https, and only by the name in its certificate. */
   secureAddress(options: CallOptions): Promise<string | undefined>;
   /** The newer list of servers answers (`replaced`) or is retired too (`gone`); undefined while the old one was not seen to be retired. */
-  accountChange?(): 'replaced' | 'gone' | undefined;
+  accountChange(): 'replaced' | 'gone' | undefined;
 }
 
 interface MediaChecks {
@@ -144,7 +144,7 @@ async function accountFindings(
   try {
     const resources = await media.accountResources({ signal });
     const there: Finding[] = [{ kind: 'account-there', resources: resources.length }];
-    if (advice.accountChange?.() === 'replaced') there.push({ kind: 'account-replaced' });
+    if (advice.accountChange() === 'replaced') there.push({ kind: 'account-replaced' });
     const identity = await media.identity({ signal }).catch(() => undefined);
     // Only for this vendor's servers do people sign in.
     if (vocabulary() !== 'plex' || identity === undefined) return there;

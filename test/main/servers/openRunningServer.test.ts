@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createAddressKey } from '../../../src/domain/live/addressKey.ts';
@@ -14,10 +14,13 @@ const LIBRARIES =
   '<MediaContainer machineIdentifier="m"><Directory key="1" type="movie" title="Films"/></MediaContainer>';
 
 /** A media server that answers with that, or never. */
-async function mediaServer(answer: string | undefined): Promise<URL> {
-  const server = createServer((_, response) => {
+const mediaServer = (answer: string | undefined): Promise<URL> =>
+  listening((_, response) => {
     if (answer !== undefined) response.writeHead(200, { 'content-type': 'text/xml' }).end(answer);
-  }).listen(0, '127.0.0.1');
+  });
+
+async function listening(answer: RequestListener): Promise<URL> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
@@ -26,18 +29,20 @@ async function mediaServer(answer: string | undefined): Promise<URL> {
   return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 }
 
-/** Running servers at these addresses, by their numbers from 1 on, and what they say. */
-async function running(...addresses: readonly URL[]) {
+/** Running servers at these addresses, by their numbers from 1 on, and what they log. */
+async function running(addresses: readonly URL[], accountUrl?: URL) {
   const store = await serverStore();
-  const [lines, calls]: [unknown[], UpstreamCall[]] = [[], []];
-  const info = (fields: Readonly<Record<string, unknown>>, sentence: string) =>
-    void lines.push({ ...fields, sentence });
-  const log = { ...silent, info };
+  const lines: unknown[] = [];
+  const calls: UpstreamCall[] = [];
+  const record = (fields: Readonly<Record<string, unknown>>, sentence: string): void => {
+    lines.push({ ...fields, sentence });
+  };
+  const log = { ...silent, info: record, warn: record };
   const shutdown = createShutdown(log);
   onTestFinished(() => shutdown.run());
   const ports = {
     config: {
-      ACCOUNT_URL: undefined,
+      ACCOUNT_URL: accountUrl,
       MEDIA_READ_SECONDS: 10,
       MEDIA_VOCABULARY: 'plex' as const,
       MEDIA_MACHINE_ID: undefined,
@@ -70,7 +75,7 @@ async function running(...addresses: readonly URL[]) {
 }
 
 test('a server that never answers makes no other one wait, and is known by its name', async () => {
-  const { servers, calls, lines } = await running(await mediaServer(undefined), await mediaServer(LIBRARIES));
+  const { servers, calls, lines } = await running([await mediaServer(undefined), await mediaServer(LIBRARIES)]);
   const [hanging, answering] = servers;
   const given = new AbortController();
   const waiting = Promise.allSettled(
@@ -85,13 +90,13 @@ test('a server that never answers makes no other one wait, and is known by its n
 });
 
 test('where there is one, no line names it', async () => {
-  const { servers, lines } = await running(await mediaServer(LIBRARIES));
+  const { servers, lines } = await running([await mediaServer(LIBRARIES)]);
   await servers[0]?.media.libraries();
   expect(lines).toContainEqual({ state: 'up', sentence: expect.any(String) });
 });
 
 test('one that is stopped asks nothing any more, and the others go on', async () => {
-  const { servers, shutdown } = await running(await mediaServer(LIBRARIES), await mediaServer(LIBRARIES));
+  const { servers, shutdown } = await running([await mediaServer(LIBRARIES), await mediaServer(LIBRARIES)]);
   const [first, second] = servers;
   await first?.media.libraries();
   await first?.shutdown.run();
@@ -102,4 +107,23 @@ test('one that is stopped asks nothing any more, and the others go on', async ()
   ]);
   await expect(first?.media.libraries()).rejects.toThrow();
   expect(await second?.media.libraries()).toHaveLength(1);
+});
+
+test('an account service that was set and has retired its list is asked alone, logged once, and known to the doctor', async () => {
+  const asked: (string | undefined)[] = [];
+  const accountUrl = await listening(({ url }, response) => {
+    asked.push(url?.split('?')[0]);
+    if (url?.startsWith('/api/v2/')) response.end('[]');
+    else response.writeHead(410).end();
+  });
+  const { servers, lines } = await running([await mediaServer(LIBRARIES)], accountUrl);
+  const [server] = servers;
+  expect(server?.advice.accountChange()).toBeUndefined();
+  expect(await server?.media.accountResources()).toEqual([]);
+  expect(await server?.media.accountResources()).toEqual([]);
+  expect(asked).toEqual(['/resources', '/api/v2/resources', '/resources', '/api/v2/resources']);
+  expect(server?.advice.accountChange()).toBe('replaced');
+  expect(lines.filter((line) => JSON.stringify(line).includes('retired'))).toEqual([
+    { change: 'replaced', sentence: 'account service has retired its list of servers' },
+  ]);
 });

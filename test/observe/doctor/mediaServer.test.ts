@@ -42,7 +42,11 @@ const working = (but: Partial<MediaServer> = {}): MediaServer =>
 const reached: Probe = async () => ({ ms: 7, machineIdentifier: 'm', version: '1.2' });
 
 /** Advice that knows nothing better. */
-const NO_ADVICE: Advice = { otherVocabulary: async () => undefined, secureAddress: async () => undefined };
+const NO_ADVICE: Advice = {
+  otherVocabulary: async () => undefined,
+  secureAddress: async () => undefined,
+  accountChange: () => undefined,
+};
 
 interface Asked {
   probe?: Probe;

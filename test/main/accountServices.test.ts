@@ -1,0 +1,21 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { startMediaServer } from '../../sandbox/media-server/server.ts';
+import { NO_TELEMETRY } from '../../src/domain/telemetry.ts';
+import { openAccountServices } from '../../src/main/accountServices.ts';
+import { createShutdown } from '../../src/main/shutdown.ts';
+import { serverStore, silent } from '../store/support/openStore.ts';
+
+test('people sign in at the account service of the address that was given, and nowhere else', async () => {
+  const server = await startMediaServer({ vocabulary: 'plex', scale: { history: 0, sessions: 0 } });
+  onTestFinished(() => server.close());
+  const shutdown = createShutdown(silent);
+  onTestFinished(() => shutdown.run());
+  const ports = {
+    config: { ACCOUNT_URL: undefined, ownHosts: new Set<string>() },
+    store: await serverStore(),
+    telemetry: NO_TELEMETRY,
+    shutdown,
+  };
+  const services = await openAccountServices(ports, { hold: () => () => undefined });
+  expect(await services.at(new URL(server.accountUrl)).begin()).toMatchObject({ code: expect.any(String) });
+});
