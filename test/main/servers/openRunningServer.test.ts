@@ -123,7 +123,9 @@ test('an account service that was set and has retired its list is asked alone, l
   expect(await server?.media.accountResources()).toEqual([]);
   expect(asked).toEqual(['/resources', '/api/v2/resources', '/resources', '/api/v2/resources']);
   expect(server?.advice.accountChange()).toBe('replaced');
-  expect(lines.filter((line) => JSON.stringify(line).includes('retired'))).toEqual([
-    { change: 'replaced', sentence: 'account service has retired its list of servers' },
+  expect(lines.filter((line) => JSON.stringify(line).includes('old list'))).toEqual([
+    {
+      sentence: 'account service no longer answers at its old list of servers; the newer list is used instead',
+    },
   ]);
 });
