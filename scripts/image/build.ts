@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { z } from 'zod';
-import { BASE_PATH, fillBase, suiteOf } from './base.ts';
+import { BASE_PATH, fillBase, NODE, suiteOf } from './base.ts';
 import { readDockerfile } from './dockerfile.ts';
 import { run } from './programs.ts';
 
@@ -49,7 +49,7 @@ export function buildImage(project: string, folder: string, print: (line: string
   if (base === undefined || bases.size > 1) throw new Error('The stages do not all begin with the same image.');
   const suite = suiteOf(base);
   makeBase(buildah, suite);
-  print(`Base image: Debian ${suite} with Node ${process.version}.`);
+  print(`Base image: Debian ${suite} with Node ${run(NODE, ['--version']).trim()}.`);
   const volumes = npmVolumes(folder).flatMap((volume) => ['--volume', volume]);
   buildah(
     ...['build', '--isolation', 'chroot', '--format', 'docker', '--layers=false', '--tag', IMAGE, ...volumes],
