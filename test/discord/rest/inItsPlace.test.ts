@@ -100,8 +100,11 @@ test.each<[string, Parameters<typeof discordFront>[1], RegExp, RegExp]>([
   ],
 ])('the doctor names what answers in Discord’s place, once: %s', async (_, options, english, german) => {
   const { url } = await discordFront('http://127.0.0.1:9/api', options);
+  const apiUrl = new URL(url);
+  // A name has two addresses. Node gives the first one 250 ms, which a busy machine exceeds, and the second one refuses.
+  apiUrl.hostname = '127.0.0.1';
   const checks = discordChecks({
-    lookup: createDiscordLookup(createLookupRest('token', new URL(url))),
+    lookup: createDiscordLookup(createLookupRest('token', apiUrl)),
     access: { guildIds: undefined, roleIds: { viewer: [], curator: [], moderator: [], admin: [] } },
     subscriptions: async () => [],
     commands: ['search'],
