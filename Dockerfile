@@ -10,7 +10,7 @@ COPY fonts/package.json fonts/package-lock.json ./fonts/
 RUN npm ci --prefix fonts --ignore-scripts --no-audit --no-fund
 # Sources, types and bundles for browsers, which the bot never loads.
 COPY scripts ./scripts
-RUN node scripts/pruneModules.ts node_modules
+RUN node scripts/modules/prune.ts node_modules
 
 # The bot as a few files, which start twice as fast as its sources (docs/decisions/0020).
 FROM node:24-bookworm-slim@sha256:2fe369e969550cde8e867afc3fe370b260140cab4a23d467074295b42163d553 AS bundle
@@ -19,7 +19,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY scripts ./scripts
 COPY src ./src
-RUN node scripts/build.ts --final
+RUN node scripts/build/main.ts --final
 
 FROM node:24-bookworm-slim@sha256:2fe369e969550cde8e867afc3fe370b260140cab4a23d467074295b42163d553
 ARG VERSION=dev
@@ -51,7 +51,7 @@ COPY --from=bundle /app/dist ./dist
 RUN ln -s /app/usher.cjs /usr/local/bin/usher
 # Compiled once for the user who runs it, who may not change it.
 RUN install -d -o 1000 -g 1000 .cache \
- && setpriv --reuid=1000 --regid=1000 --clear-groups node scripts/compile.cjs \
+ && setpriv --reuid=1000 --regid=1000 --clear-groups node scripts/runtime/compile.cjs \
  && chown -R 0:0 .cache \
  && chmod -R a=rX .cache
 # The only place that the bot writes to; everything else may be read-only. 1000 is the user "node" of the image.
@@ -60,5 +60,5 @@ VOLUME /data
 USER 1000:1000
 STOPSIGNAL SIGTERM
 # A start waits for Discord, which may take a while.
-HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["node", "scripts/healthcheck.cjs"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 CMD ["node", "scripts/runtime/healthcheck.cjs"]
 CMD ["node", "start.cjs"]

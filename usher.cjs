@@ -2,5 +2,5 @@
 'use strict';
 
 // A Node that is too old to read the others still reads this one, and says so.
-require('./scripts/requireNode.cjs');
+require('./scripts/runtime/requireNode.cjs');
 import('./programs/usher.ts');

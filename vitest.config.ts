@@ -19,7 +19,6 @@ const ARCHITECTURE_AND_BUILD = [
   'test/architecture.test.ts',
   'test/glossary.test.ts',
   'test/contributing.test.ts',
-  'test/scripts/prepare.test.ts',
   'test/scripts/build/*.test.ts',
 ];
 

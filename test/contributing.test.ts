@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { copyWithExample } from '../scripts/workedExample.ts';
+import { copyWithExample } from '../scripts/checks/workedExample.ts';
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 const run = promisify(execFile);

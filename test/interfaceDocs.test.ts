@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { clientTests, interfaceTable, testsOf } from '../scripts/interfaceTable.ts';
-import { OPERATIONS } from '../scripts/operations.ts';
+import { clientTests, interfaceTable, testsOf } from '../scripts/docs/interfaceTable.ts';
+import { OPERATIONS } from '../scripts/specification/operations.ts';
 import { createMediaServer } from '../src/api/client.ts';
 import { VOCABULARIES } from '../src/api/vocabulary.ts';
 import { commands } from '../src/commands/index.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { permissionTable } from '../scripts/permissionTable.ts';
+import { permissionTable } from '../scripts/docs/permissionTable.ts';
 import { CAPABILITIES } from '../src/domain/access/capabilities.ts';
 
 test('docs/permissions.md is what the bot decides (npm run docs:permissions writes it)', () => {

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { commandsDocument } from '../scripts/commandTable.ts';
+import { commandsDocument } from '../scripts/docs/commandTable.ts';
 import { commands } from '../src/commands/index.ts';
 import { openDatabase } from '../src/store/database/database.ts';
 import { migrate } from '../src/store/database/migrations.ts';

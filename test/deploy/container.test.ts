@@ -34,7 +34,7 @@ test('the bot runs as a user, by number, so that Kubernetes can check it too (DL
 
 test('commands are in JSON form, so that signals arrive (DL3025)', () => {
   expect(all('CMD').map((command) => JSON.parse(command))).toEqual([['node', 'start.cjs']]);
-  expect(all('HEALTHCHECK')).toEqual([expect.stringMatching(/CMD \["node", "scripts\/healthcheck\.cjs"\]$/)]);
+  expect(all('HEALTHCHECK')).toEqual([expect.stringMatching(/CMD \["node", "scripts\/runtime\/healthcheck\.cjs"\]$/)]);
 });
 
 test('nothing is downloaded, added or installed but what the lock file says (DL3020, DL3008, DL3016)', () => {
@@ -44,16 +44,18 @@ test('nothing is downloaded, added or installed but what the lock file says (DL3
   expect(runs.slice(0, 5)).toEqual([
     expect.stringMatching(/^npm ci --omit=dev --ignore-scripts/),
     expect.stringMatching(/^npm ci --prefix fonts --ignore-scripts/),
-    'node scripts/pruneModules.ts node_modules',
+    'node scripts/modules/prune.ts node_modules',
     expect.stringMatching(/^npm ci --ignore-scripts/),
-    'node scripts/build.ts --final',
+    'node scripts/build/main.ts --final',
   ]);
 });
 
 test('the image has the bundle and its compiled code, which belongs to root', () => {
   expect(inFinal('COPY')).toContain('--from=bundle /app/dist ./dist');
   expect(inFinal('RUN')[0]).toBe('ln -s /app/usher.cjs /usr/local/bin/usher');
-  expect(inFinal('RUN')[1]).toMatch(/node scripts\/compile\.cjs\s+&& chown -R 0:0 \.cache\s+&& chmod -R a=rX \.cache$/);
+  expect(inFinal('RUN')[1]).toMatch(
+    /node scripts\/runtime\/compile\.cjs\s+&& chown -R 0:0 \.cache\s+&& chmod -R a=rX \.cache$/,
+  );
 });
 
 test('folders are absolute, labels are OCI’s, and no argument or variable is a secret (DL3000, DL3044)', () => {

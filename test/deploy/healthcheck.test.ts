@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 
-const FILE = fileURLToPath(new URL('../../scripts/healthcheck.cjs', import.meta.url));
+const FILE = fileURLToPath(new URL('../../scripts/runtime/healthcheck.cjs', import.meta.url));
 
 /** A bot whose page /healthz answers with this status; the exit status of the container's health check of it. */
 async function checked(status: number): Promise<unknown> {

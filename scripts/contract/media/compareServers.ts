@@ -1,7 +1,7 @@
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
-import { OPERATIONS } from '../../operations.ts';
 import { documentedStatuses } from '../../specification/explained.ts';
 import type { Facts } from '../../specification/facts.ts';
+import { OPERATIONS } from '../../specification/operations.ts';
 import type { Cell, Row } from '../table.ts';
 import type { CallFailure, CallResults, ServerResults } from './askServer.ts';
 import { Expectations, total } from './expectations.ts';

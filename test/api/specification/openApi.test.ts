@@ -148,6 +148,6 @@ test.each([
 });
 
 test('the script says how it is called if no document is named', () => {
-  const run = () => execFileSync(process.execPath, ['scripts/specification.ts'], { stdio: 'pipe' });
+  const run = () => execFileSync(process.execPath, ['scripts/specification/main.ts'], { stdio: 'pipe' });
   expect(run).toThrow(expect.objectContaining({ status: 64, stderr: expect.anything() }));
 });

@@ -66,7 +66,7 @@ test.each([
   { what: 'a sandbox that is stopped', args: SANDBOX, words: READY, signal: 'SIGTERM' },
   {
     what: 'a trial of the first minutes that is killed',
-    args: ['scripts/firstTenMinutes.ts'],
+    args: ['scripts/firstMinutes/main.ts'],
     words: '? The bot’s token',
     signal: 'SIGKILL',
   },

@@ -18,14 +18,14 @@ describe('a Node that is too old', () => {
   });
 
   // What stands below the check of the version is read there, and not run.
-  test.each(['start.cjs', 'usher.cjs', 'scripts/requireNode.cjs'])('can read %s', (path) => {
+  test.each(['start.cjs', 'usher.cjs', 'scripts/runtime/requireNode.cjs'])('can read %s', (path) => {
     const text = readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
     const code = text.replaceAll(/^#!.*$|\/\/.*$/gm, '');
     expect(code).not.toMatch(/\?\.|\?\?|#|\b(?:await|export|static)\b|import [^(]/);
   });
 
   test('is reported by the programs that npm run starts, too', () => {
-    const required = "require('./scripts/requireNode.cjs');";
+    const required = "require('./scripts/runtime/requireNode.cjs');";
     const code = readFileSync(new URL('../../../usher.cjs', import.meta.url), 'utf8');
     expect(code.indexOf(required)).toBeGreaterThan(0);
     expect(code.indexOf(required)).toBeLessThan(code.indexOf('import('));

@@ -13,7 +13,7 @@ function project() {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
-  for (const path of ['start.cjs', 'scripts/requireNode.cjs', 'scripts/build/freshness.cjs'])
+  for (const path of ['start.cjs', 'scripts/runtime/requireNode.cjs', 'scripts/build/freshness.cjs'])
     cpSync(path, join(folder, path));
   write('package.json', '{ "type": "module" }');
   write('package-lock.json', '{}');

@@ -48,7 +48,7 @@ test.each([
   ['usher.cjs restore', 1, 'There are no backups'],
   ['usher.cjs audit', 2, 'Usage: node usher.cjs audit verify'],
   ['usher.cjs keys', 2, 'Usage: node usher.cjs keys rotate'],
-  ['scripts/healthcheck.cjs', 1, ''],
+  ['scripts/runtime/healthcheck.cjs', 1, ''],
   ['usher.cjs setup', 1, 'There is no terminal to ask in'],
 ])(
   '%s in the image finds what it imports, and says that its settings or files are missing',
@@ -107,7 +107,7 @@ test.each([
   ['packages without their list', ['RUN npm ci'], 'needs package.json, which no COPY brought'],
   ['packages without their lock file', ['COPY package.json ./', 'RUN npm ci'], 'needs package-lock.json'],
   ['a file of a stage that is not built', ['COPY --from=bundle /app/dist ./dist'], 'not built before: bundle'],
-  ['a program that is not copied', ['RUN node scripts/build.ts --final'], 'Cannot find module'],
+  ['a program that is not copied', ['RUN node scripts/build/main.ts --final'], 'Cannot find module'],
   ['a file of the machine that builds', ['RUN test -e /etc/passwd'], 'Command failed'],
   ['an instruction that nobody carries out', ['ADD package.json ./'], 'not carried out here: ADD'],
 ])('a build that needs %s fails', (_, lines, words) => {

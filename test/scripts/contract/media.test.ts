@@ -8,7 +8,7 @@ import {
 import { originsOf } from '../../../scripts/contract/media/askServer.ts';
 import { type ContractOutcome, runContract } from '../../../scripts/contract/runContract.ts';
 import type { AskOptions } from '../../../scripts/contract/settings.ts';
-import { OPERATIONS } from '../../../scripts/operations.ts';
+import { OPERATIONS } from '../../../scripts/specification/operations.ts';
 import type { Variables } from '../../../src/config/problems.ts';
 
 async function startServer(options: MediaServerOptions = {}): Promise<EmbeddedMediaServer> {

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { filesBelow, prune } from '../../../scripts/modules/files.ts';
 import { isUnneeded } from '../../../scripts/modules/unneeded.ts';
 
-const SCRIPT = 'scripts/pruneModules.ts';
+const SCRIPT = 'scripts/modules/prune.ts';
 
 function folderWith(paths: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'usher-modules-'));

@@ -1,8 +1,8 @@
-import { commands, messageCommands, pressActions } from '../src/commands/index.ts';
-import { CAPABILITIES, type Capability } from '../src/domain/access/capabilities.ts';
-import { LEVELS } from '../src/domain/access/levels.ts';
-import { decide, type Policy } from '../src/permissions/policy.ts';
-import { DEFAULT_TEXTS } from '../src/render/texts/texts.ts';
+import { commands, messageCommands, pressActions } from '../../src/commands/index.ts';
+import { CAPABILITIES, type Capability } from '../../src/domain/access/capabilities.ts';
+import { LEVELS } from '../../src/domain/access/levels.ts';
+import { decide, type Policy } from '../../src/permissions/policy.ts';
+import { DEFAULT_TEXTS } from '../../src/render/texts/texts.ts';
 
 /** A guild where the role of each level is called as the level is. */
 const POLICY: Policy = {

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { FORMER_NAMES } from '../src/commands/shared/formerNames.ts';
-import { type Commit, notesOf, unwrittenChanges, withTable } from './changelog/changelog.ts';
+import { FORMER_NAMES } from '../../src/commands/shared/formerNames.ts';
+import { type Commit, notesOf, unwrittenChanges, withTable } from './changelog.ts';
 
 const FILE = 'CHANGELOG.md';
 

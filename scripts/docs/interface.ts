@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { clientTests, interfaceTable } from './interfaceTable.ts';
 
-const root = new URL('../', import.meta.url);
+const root = new URL('../../', import.meta.url);
 writeFileSync(new URL('docs/interface.md', root), interfaceTable(clientTests(root)));

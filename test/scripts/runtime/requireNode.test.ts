@@ -5,5 +5,5 @@ const output = (...args: readonly string[]): string => execFileSync(process.exec
 
 test('a program that begins with this file takes the code that Node brings compiled', () => {
   const print = 'process.stdout.write(String(require("node:v8").cachedDataVersionTag()))';
-  expect(output('-r', './scripts/requireNode.cjs', '-e', print)).toBe(output('-e', print));
+  expect(output('-r', './scripts/runtime/requireNode.cjs', '-e', print)).toBe(output('-e', print));
 });

@@ -1,6 +1,6 @@
-import type { Command } from '../src/commands/framework/command.ts';
-import { LEVEL_OF } from '../src/permissions/capabilities.ts';
-import { DEFAULT_TEXTS } from '../src/render/texts/texts.ts';
+import type { Command } from '../../src/commands/framework/command.ts';
+import { LEVEL_OF } from '../../src/permissions/capabilities.ts';
+import { DEFAULT_TEXTS } from '../../src/render/texts/texts.ts';
 
 /** The table of commands, from their declarations. */
 function commandTable(commands: readonly Command[]): string {

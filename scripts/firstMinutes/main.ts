@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { firstMinutes } from './firstMinutes/journey.ts';
+import { firstMinutes } from './journey.ts';
 
 /**
  * `npm run first-minutes`: sets Usher up against the embedded servers as the README tells a newcomer, from the first start to a house with

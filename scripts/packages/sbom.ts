@@ -1,6 +1,6 @@
 import process from 'node:process';
-import { mergedBill, readBill } from './packages/bill.ts';
-import { npmIn, PRODUCTION } from './packages/projects.ts';
+import { mergedBill, readBill } from './bill.ts';
+import { npmIn, PRODUCTION } from './projects.ts';
 
 /** `npm run -s sbom`: prints what is installed in production, fonts included, as a bill of materials (CycloneDX), from the lock files. */
 const [own, ...others] = PRODUCTION.map((folder) =>

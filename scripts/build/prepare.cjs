@@ -19,7 +19,7 @@ pruneModules();
  * that was compiled before is of no use to that one.
  */
 function removeOldBundle() {
-  for (const folder of [join(__dirname, '../dist'), join(__dirname, '../.cache')]) {
+  for (const folder of [join(__dirname, '../../dist'), join(__dirname, '../../.cache')]) {
     try {
       rmSync(folder, { recursive: true, force: true });
     } catch (error) {
@@ -30,22 +30,22 @@ function removeOldBundle() {
 
 function makeBundle() {
   if (!isInstalled('rolldown')) throw new Error('the packages for development are not installed.');
-  const run = runScript('build.ts', [], 'inherit');
+  const run = runScript('build/main.ts', [], 'inherit');
   if (run.error) throw new Error(`Node could not be started (${run.error.code}).`);
   if (run.status !== 0) throw new Error('the build failed.');
   // So that the first start is as fast as any; if this fails, that one takes twice as long.
-  runScript('compile.cjs', [], 'ignore');
+  runScript('runtime/compile.cjs', [], 'ignore');
 }
 
 /** Nothing loads a third of what the packages bring. If something hinders this, the files stay, which does no harm. */
 function pruneModules() {
-  runScript('pruneModules.ts', ['--development', join(__dirname, '../node_modules')], 'ignore');
+  runScript('modules/prune.ts', ['--development', join(__dirname, '../../node_modules')], 'ignore');
 }
 
 function runScript(name, args, errors) {
-  const requireNode = join(__dirname, 'requireNode.cjs');
+  const requireNode = join(__dirname, '../runtime/requireNode.cjs');
   const stdio = ['inherit', 'inherit', errors];
-  return spawnSync(findNode(), ['-r', requireNode, join(__dirname, name), ...args], { stdio });
+  return spawnSync(findNode(), ['-r', requireNode, join(__dirname, '..', name), ...args], { stdio });
 }
 
 /** The Node that the packages brought, since the one that npm runs on may be older; that one where they brought none. */

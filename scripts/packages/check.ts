@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
-import { auditOf, vulnerablePackages } from './packages/advisories.ts';
-import { deprecatedIn, isAllowed, licencesIn } from './packages/lockFile.ts';
-import { npmIn, PRODUCTION } from './packages/projects.ts';
+import { auditOf, vulnerablePackages } from './advisories.ts';
+import { deprecatedIn, isAllowed, licencesIn } from './lockFile.ts';
+import { npmIn, PRODUCTION } from './projects.ts';
 
 /**
  * `npm run check:packages`: known vulnerabilities and licences of what is installed in production, and what npm would warn of.

@@ -9,8 +9,8 @@ const { join } = require('node:path');
 
 // Loading these does nothing: the others start the bot, or something that needs a task.
 const isLibrary = (file) => /\.js$/.test(file) && !/^(?:main|thread-(?:database|xml)-.*)\.js$/.test(file);
-const files = readdirSync(join(__dirname, '../dist')).filter(isLibrary);
-Promise.all(files.map((file) => import(`../dist/${file}`))).then(
+const files = readdirSync(join(__dirname, '../../dist')).filter(isLibrary);
+Promise.all(files.map((file) => import(`../../dist/${file}`))).then(
   () => {
     flushCompileCache();
     process.exit(0);

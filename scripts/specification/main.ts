@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { FACTS_FILE, factsText } from './specification/facts.ts';
-import { factsFrom } from './specification/openApi.ts';
+import { FACTS_FILE, factsText } from './facts.ts';
+import { factsFrom } from './openApi.ts';
 
 const [path] = process.argv.slice(2);
 if (path === undefined) {
@@ -8,6 +8,6 @@ if (path === undefined) {
   process.exitCode = 64;
 } else {
   const facts = factsFrom(readFileSync(path, 'utf8'));
-  writeFileSync(new URL(`../${FACTS_FILE}`, import.meta.url), factsText(facts));
+  writeFileSync(new URL(`../../${FACTS_FILE}`, import.meta.url), factsText(facts));
   process.stdout.write(`${FACTS_FILE}: ${facts.operations.length} operations of version ${facts.document.version}\n`);
 }

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
-import { stackOf, templateOf } from './release/files.ts';
+import { stackOf, templateOf } from './files.ts';
 
 /**
  * `npm run release:files -- --image ghcr.io/somebody/usher --tag v1.2.0 --to release`: what is attached to a release, with the name of
@@ -18,14 +18,14 @@ if (!image || !tag || !to) {
   process.exit(2);
 }
 const output = (script: string, ...args: readonly string[]) =>
-  execFileSync(process.execPath, [join(import.meta.dirname, script), ...args], { encoding: 'utf8' });
+  execFileSync(process.execPath, [join(import.meta.dirname, '..', script), ...args], { encoding: 'utf8' });
 const files = {
   'compose.yaml': stackOf(readFileSync('compose.yaml', 'utf8'), `${image}:${tag}`),
   'compose.secrets.yaml': readFileSync('compose.secrets.yaml', 'utf8'),
   'env.example': readFileSync('.env.example', 'utf8'),
   'unraid.xml': templateOf(readFileSync('deploy/unraid.xml', 'utf8'), image),
-  'sbom.cdx.json': output('sbom.ts'),
-  'notes.md': output('changelog.ts', '--release', tag),
+  'sbom.cdx.json': output('packages/sbom.ts'),
+  'notes.md': output('changelog/main.ts', '--release', tag),
 };
 mkdirSync(to, { recursive: true });
 for (const [name, content] of Object.entries(files)) writeFileSync(join(to, name), content);

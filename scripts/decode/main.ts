@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
-import { runDecode } from './decode/run.ts';
+import { runDecode } from './run.ts';
 
 const read = (path: string): Uint8Array => readFileSync(path === '-' ? 0 : path);
 const { out, err, status } = runDecode(process.argv.slice(2), read);

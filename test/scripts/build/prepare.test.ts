@@ -12,10 +12,10 @@ function installation(build: string) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), text);
   };
-  for (const path of ['scripts/prepare.cjs', 'scripts/requireNode.cjs']) cpSync(path, join(folder, path));
+  for (const path of ['scripts/build/prepare.cjs', 'scripts/runtime/requireNode.cjs']) cpSync(path, join(folder, path));
   write('package.json', '{ "type": "module" }');
-  write('scripts/build.ts', build);
-  write('scripts/pruneModules.ts', '');
+  write('scripts/build/main.ts', build);
+  write('scripts/modules/prune.ts', '');
   write('node_modules/rolldown/index.js', '');
   const brought = join(folder, 'node_modules/node');
   write('node_modules/node/package.json', JSON.stringify({ bin: { node: relative(brought, process.execPath) } }));
@@ -25,7 +25,11 @@ function installation(build: string) {
     remove: (path: string) => rmSync(join(folder, path), { recursive: true }),
     prepare: (nodeOptions: readonly string[] = []) => {
       const run = { cwd: folder, encoding: 'utf8', env: { ...process.env, PATH: '' } } as const;
-      const { status, stdout, stderr } = spawnSync(process.execPath, [...nodeOptions, 'scripts/prepare.cjs'], run);
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        [...nodeOptions, 'scripts/build/prepare.cjs'],
+        run,
+      );
       return { status, output: stdout + stderr };
     },
   };
@@ -42,13 +46,13 @@ test('the bundle is made by the Node that the packages brought, whichever one np
 
 test('what nothing loads is deleted from the packages, the types aside', () => {
   const { prepare, write } = installation(BUILDS);
-  write('scripts/pruneModules.ts', 'process.stdout.write([" ", ...process.argv.slice(2)].join(" "));');
+  write('scripts/modules/prune.ts', 'process.stdout.write([" ", ...process.argv.slice(2)].join(" "));');
   expect(prepare().output).toMatch(/^made {2}--development .+node_modules$/);
 });
 
 test('packages that cannot be made smaller stay as they are, and the installation succeeds', () => {
   const { prepare, write } = installation(BUILDS);
-  write('scripts/pruneModules.ts', 'throw new Error("no");');
+  write('scripts/modules/prune.ts', 'throw new Error("no");');
   expect(prepare()).toEqual({ status: 0, output: 'made' });
 });
 

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { mutationsOf, outdated, type Score, scoreOf, survivorsOf, tableOf } from './mutate/report.ts';
-import { ROOMS, type Room } from './mutate/rooms.ts';
-import { type MutantResult, runStryker, toolAddress } from './mutate/stryker.ts';
+import { mutationsOf, outdated, type Score, scoreOf, survivorsOf, tableOf } from './report.ts';
+import { ROOMS, type Room } from './rooms.ts';
+import { type MutantResult, runStryker, toolAddress } from './stryker.ts';
 
 const usage = `usage: npm run mutate -- [--fresh] [room ...]\nrooms: ${Object.keys(ROOMS).join(', ')}`;
 
@@ -17,7 +17,7 @@ const mutate = (name: string, { mutate, tests }: Room, force: boolean): Promise<
     tsconfigFile: 'none',
     concurrency: 1,
     ignoreStatic: true,
-    plugins: [toolAddress('@stryker-mutator/vitest-runner'), new URL('mutate/unseen.ts', import.meta.url).href],
+    plugins: [toolAddress('@stryker-mutator/vitest-runner'), new URL('unseen.ts', import.meta.url).href],
     ignorers: ['unseen'],
     ignorePatterns: ['/.sandbox', '/data', '/docs', '/bench'],
     tempDirName: '.stryker/tmp',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { OPERATIONS } from './operations.ts';
-import { differenceTable } from './specification/differenceTable.ts';
+import { differenceTable } from '../specification/differenceTable.ts';
+import { OPERATIONS } from '../specification/operations.ts';
 
 export interface TestFile {
   readonly path: string;
@@ -22,8 +22,9 @@ export const testsOf = (call: string, tests: readonly TestFile[]): readonly stri
 
 const HEAD = `# The interface and its client
 
-Made by \`npm run docs:interface\` from \`scripts/operations.ts\` and \`scripts/specification/explained.ts\`: do not edit. A test checks that it
-is up to date. The [second table](#differences-from-the-vendors-document) lists where requests and answers differ from the vendor's document.
+Made by \`npm run docs:interface\` from \`scripts/specification/operations.ts\` and \`scripts/specification/explained.ts\`:
+do not edit. A test checks that it is up to date. The [second table](#differences-from-the-vendors-document) lists where requests and
+answers differ from the vendor's document.
 
 The sections are those of the interface; entries without a number are the operations that 4.24 only names. Every function is a
 method of \`MediaServer\` (\`src/domain/media/mediaServer.ts\`).

@@ -13,4 +13,4 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED) {
 
 // Stores compiled code, so that the next start takes half the time. The folder is as safe as the code beside it, which a folder that
 // everybody can write to is not. NODE_COMPILE_CACHE names another one; where none can be written, nothing is stored.
-require('node:module').enableCompileCache(require('node:path').join(__dirname, '../.cache'));
+require('node:module').enableCompileCache(require('node:path').join(__dirname, '../../.cache'));

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { copyWithExample } from './workedExample.ts';
 
-const PROJECT = resolve(import.meta.dirname, '..');
+const PROJECT = resolve(import.meta.dirname, '../..');
 const COMPILER = join(PROJECT, 'node_modules', '.bin', 'tsc');
 const compile = (folder: string, ...options: readonly string[]) =>
   spawnSync(COMPILER, ['--noEmit', ...options], { cwd: folder, encoding: 'utf8' });

@@ -2,7 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { type Pin, pinnedText, pinsIn } from './release/pins.ts';
+import { type Pin, pinnedText, pinsIn } from './pins.ts';
 
 /**
  * `npm run pin`: pins the actions of the workflows and the base image to what their tags name now, by asking GitHub and Docker Hub.

@@ -1,5 +1,0 @@
-import { writeFileSync } from 'node:fs';
-import { commands } from '../src/commands/index.ts';
-import { commandsDocument } from './commandTable.ts';
-
-writeFileSync(new URL('../docs/commands.md', import.meta.url), commandsDocument(commands));
