@@ -1,10 +1,36 @@
+import { z } from 'zod';
+import type { CheckResult } from '../../domain/doctor/findings.ts';
+import type { Press } from '../../render/kit/press.ts';
 import { command } from '../framework/command.ts';
+import type { Deps, InteractionContext } from '../framework/context.ts';
+import { press } from '../framework/press.ts';
 import { renderDoctor } from './view.ts';
+
+const EVERY_CHECK: Press = { action: 'doctor.every-check', target: {}, by: 'invoker' };
+
+const everyCheck = press({
+  name: EVERY_CHECK.action,
+  requires: 'doctor.run',
+  changes: false,
+  place: 'update',
+  target: z.object({}),
+  answer: async ({ deps, context }) => renderDoctor(context.texts, await examine(deps, context)),
+});
+
+async function examine(
+  deps: Pick<Deps, 'doctor'>,
+  { actor, signal }: InteractionContext,
+): Promise<readonly CheckResult[]> {
+  const check = deps.doctor(actor);
+  return await check(signal);
+}
 
 export const doctor = command({
   words: (texts) => texts.doctor.declarations.doctor,
   subject: 'server',
   requires: 'doctor.run',
   changes: false,
-  answer: async ({ deps, context }) => renderDoctor(context.texts, await deps.doctor(context.actor)(context.signal)),
+  presses: [everyCheck],
+  answer: async ({ deps, context }) =>
+    renderDoctor(context.texts, await examine(deps, context), { everyCheck: EVERY_CHECK }),
 });

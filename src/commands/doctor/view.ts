@@ -8,23 +8,31 @@ import { MAX_TEXT } from '../../render/kit/limits.ts';
 import { fitLines } from '../../render/kit/lines.ts';
 import { plainClipped } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
+import type { Controls, Press } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
 const SIGNS = { failure: '❌', warning: '⚠️', ok: '✅' } as const satisfies Record<FindingStatus, string>;
-const ORDER = ['failure', 'warning', 'ok'] as const satisfies readonly FindingStatus[];
 const COLORS = { failure: 0xc0392b, warning: 0xe67e22, ok: 0x2e8b57 } as const satisfies Record<FindingStatus, number>;
 /** The summary, and the line that says how many are missing. */
 const RESERVED = 200;
 
-/** What the doctor found, the worst first; for admins only, and still without addresses outside the home network. */
-export function renderDoctor(texts: Texts, results: readonly CheckResult[]): Message {
-  const lines = ORDER.flatMap((status) =>
+/**
+ * The doctor's findings, the worst first; for admins only, and still without addresses outside the home network. With `everyCheck`,
+ * which shows them, checks that found nothing wrong are only counted.
+ */
+export function renderDoctor(
+  texts: Texts,
+  results: readonly CheckResult[],
+  { everyCheck }: { readonly everyCheck?: Press | undefined } = {},
+): Message {
+  const linesWith = (status: FindingStatus): readonly string[] =>
     results.flatMap(({ check, findings }) =>
       findings
         .filter(({ kind }) => STATUS_OF[kind] === status)
-        .map((each) => `${SIGNS[status]} **${texts.doctor.checks[check]}:** ${sentenceOf(texts, each)}`),
-    ),
-  );
+        .map((finding) => `${SIGNS[status]} **${texts.doctor.checks[check]}:** ${sentenceOf(texts, finding)}`),
+    );
+  const good = linesWith('ok');
+  const lines = [...linesWith('failure'), ...linesWith('warning'), ...(everyCheck ? [] : good)];
   const shown = fitLines(lines, MAX_TEXT - RESERVED);
   const more = lines.length - shown.length;
   const { failures, warnings } = countsOf(results);
@@ -34,7 +42,11 @@ export function renderDoctor(texts: Texts, results: readonly CheckResult[]): Mes
     ...(more > 0 ? [texts.doctor.more(more)] : []),
   ].join('\n');
   const worst = failures > 0 ? 'failure' : warnings > 0 ? 'warning' : 'ok';
-  return note(text, { private: true, accent: COLORS[worst] });
+  const controls: Controls[] =
+    everyCheck && good.length > 0
+      ? [[{ label: texts.doctor.passed(good.length), style: 'secondary', press: everyCheck }]]
+      : [];
+  return note(text, { private: true, accent: COLORS[worst], controls });
 }
 
 export function countsOf(results: readonly CheckResult[]): { readonly failures: number; readonly warnings: number } {

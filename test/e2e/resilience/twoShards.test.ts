@@ -4,6 +4,7 @@ import { withServedSecondGuild } from '../../../sandbox/discord/secondGuild.ts';
 import { createWorld } from '../../../sandbox/discord/world.ts';
 import { freePort } from '../../../sandbox/freePort.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { everyCheck } from '../../support/everyCheck.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import { TICKING, wholeTick } from '../../support/ticking.ts';
 import { onTwoShards } from '../../support/twoShards.ts';
@@ -46,7 +47,7 @@ test('posts what is played', async () => {
 });
 
 test('/doctor finds nothing wrong with commands and channels', async () => {
-  const { text } = await admin().run('/doctor');
+  const text = await everyCheck(admin());
   expect(text).toMatch(/✅ Commands: All \d+ commands are registered\./);
   expect(text).toContain('✅ Channels: #history can be posted to (Plays).');
   expect(world.bot().lines.join('\n')).not.toContain('"level":"error"');

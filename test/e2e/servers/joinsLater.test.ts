@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { messageOf } from '../../support/answers.ts';
 import { addAttic, type EmbeddedWorld, prepareWorld } from '../../support/embeddedWorld.ts';
+import { everyCheck } from '../../support/everyCheck.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import { TICKING, wholeTick } from '../../support/ticking.ts';
 
@@ -61,7 +62,7 @@ test('its commands are registered, once each and without a server to choose', as
   expect(new Set(names).size).toBe(names.length);
   expect(names).toEqual(expect.arrayContaining(['search', 'server', 'help', 'Add to playlist']));
   expect(optionsOf('search')).not.toContain('server');
-  expect((await run('/doctor')).text).toMatch(/✅ Commands: .*Somewhere Else/);
+  expect(await everyCheck(here())).toMatch(/✅ Commands: .*Somewhere Else/);
 });
 
 test.each([
@@ -101,7 +102,7 @@ test('what is set up there shows nothing of them', async () => {
     await run('/notify set', { feed: 'history', channel: LOBBY }),
     await run('/board set', { channel: LOBBY }),
     await run('/server list'),
-    await run('/doctor'),
+    { text: await everyCheck(here()) },
     await run('/me export'),
   ].map(({ text }) => text);
   await vi.waitFor(() => expect(board()).toContain('No media server is available for this board'), PATIENCE);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { everyCheck } from '../../support/everyCheck.ts';
 
 /** The second guild may see the Cellar, as every guild does with a first server, and was never allowed the Attic. */
 let world: EmbeddedWorld;
@@ -27,7 +28,7 @@ test('nothing of it is found, listed, counted or offered there', async () => {
     await elsewhere('moderator').run('/devices'),
     await elsewhere('viewer').run('/stats', { chart: 'played-libraries', range: 'all' }),
     await elsewhere('moderator').run('/server list'),
-    await elsewhere('moderator').run('/doctor'),
+    { text: await everyCheck(elsewhere('moderator')) },
     await elsewhere('moderator').run('/me export'),
   ].map(({ text }) => text.replace('Results for “laila”', '').replace('Nothing found for “laila”', ''));
   expect(said.filter((text) => OF_THE_ATTIC.test(text))).toEqual([]);

@@ -7,6 +7,7 @@ import { settingsFor } from '../../../sandbox/embedded.ts';
 import { freePort } from '../../../sandbox/freePort.ts';
 import { messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { everyCheck } from '../../support/everyCheck.ts';
 import { createOwnDatabase } from '../../support/oldTickets.ts';
 
 const database = createOwnDatabase();
@@ -60,7 +61,7 @@ test('the token of one expired: that one is named with what to do, and the other
   const metrics = await page('/metrics');
   expect(metrics).toMatch(/status="401",server="Attic"\} \d/);
   expect(metrics).not.toMatch(/status="401",server="Cellar"\} \d/);
-  const { text } = await owner().run('/doctor');
+  const text = await everyCheck(owner());
   expect(text).toContain('❌ Token: Attic: The media server refused the server’s token (`/server token`)');
   expect(text).toMatch(/✅ Media server: Cellar: The media server answers at MEDIA_URL in/);
   const bad = (await doctorInTerminal()).filter(({ kind }) => kind === 'token-bad');
@@ -106,7 +107,7 @@ test('with the first one removed, a start goes on with the other one and says wh
   expect(kinds.filter(({ onServer }) => onServer !== undefined)).toEqual([]);
   expect((await owner().run('/doctor')).text).toContain('`MEDIA_URL` and `MEDIA_TOKEN` are not used');
   // An admin of another guild, which no longer sees it, runs neither the bot nor that server.
-  const { text } = await world.discord.person('moderator').elsewhere().run('/doctor');
+  const text = await everyCheck(world.discord.person('moderator').elsewhere());
   expect(text).toContain('Settings: All settings can be read');
   expect(text).not.toContain('MEDIA_URL');
 });

@@ -5,6 +5,7 @@ import type { Answer } from '../../../sandbox/discord/people/answer.ts';
 import type { VisibleMessage } from '../../../sandbox/discord/people/visibleMessage.ts';
 import { formOf, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
+import { everyCheck } from '../../support/everyCheck.ts';
 import { PATIENCE_MS } from '../../support/patience.ts';
 import { TICKING, wholeTick } from '../../support/ticking.ts';
 
@@ -154,6 +155,7 @@ test('a message from before gives away nothing of it, whatever is pressed on it 
 test('what was set up or done with it is listed without its names', async () => {
   const answers: string[] = [];
   for (const line of AFTER) answers.push(readIn(await run(line)));
+  answers.push(await everyCheck(here()));
   expect(answers.filter((text) => OF_THE_ATTIC.test(text))).toEqual([]);
   expect(answers.filter((text) => text.includes('no longer available here')).length).toBeGreaterThan(3);
 });

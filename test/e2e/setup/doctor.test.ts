@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createHome } from '../../../sandbox/bot.ts';
 import { settingsFor } from '../../../sandbox/embedded.ts';
+import { firstIdIn, messageOf } from '../../support/answers.ts';
 import { type EmbeddedWorld, startWorld } from '../../support/embeddedWorld.ts';
 
 let world: EmbeddedWorld;
@@ -19,10 +20,15 @@ const admin = () => world.discord.person('admin');
 
 test('/doctor shows an admin privately that everything works, and changes nothing', async () => {
   const before = world.discord.requests.length;
-  const answer = await admin().run('/doctor');
+  const first = await admin().run('/doctor');
+  expect(first.private).toBe(true);
+  expect(first.text).not.toMatch(/✅|❌/);
+  expect(first.text).toMatch(/\[\d{2} checks passed\]/);
+  const answer = await admin().click(messageOf(first), firstIdIn(messageOf(first)));
   expect(answer.private).toBe(true);
   expect(answer.text).toContain('✅ Channels: #history can be posted to (Plays).');
   expect(answer.text).toContain('✅ Commands: All');
+  expect(answer.text).not.toContain('checks passed');
   expect(answer.text).toMatch(/✅ Media server: The media server answers at MEDIA_URL in \d+ ms \(version/);
   expect(answer.text).toMatch(/✅ Account service: The account service answers and knows \d+ servers and players\./);
   expect(answer.text).toContain('✅ Token: The token may see sessions and settings');

@@ -223,6 +223,7 @@ export const doctor: Texts['doctor'] = {
     failures + warnings === 0
       ? 'Alles in Ordnung.'
       : `${count(failures, { one: 'Problem', other: 'Probleme' })}, ${count(warnings, { one: 'Warnung', other: 'Warnungen' })}.`,
+  passed: (passed) => `${count(passed, { one: 'Prüfung', other: 'Prüfungen' })} bestanden`,
   more: (left) =>
     `… und ${count(left, { one: 'weitere Zeile', other: 'weitere Zeilen' })}. \`npm run doctor\` zeigt alle.`,
   declarations: {

@@ -139,7 +139,7 @@ const findings = {
       ? 'The media server refused `MEDIA_TOKEN`: it is mistyped, or it has expired, as one copied from the web page does. `.env.example` says where to find one that lasts.'
       : `The token: ${why(problem, day)}`;
   },
-  'owner-token': () => 'The token may see sessions and settings, as that of the server’s owner may.',
+  'owner-token': () => 'The token may see sessions and settings: it is probably the owner’s.',
   'other-token': ({ refused }) =>
     `The media server refuses ${refused.join(' and ')} with this token, so it is probably not its owner’s: changes may be refused too, and the history may be that account’s own. Use the owner’s token as \`MEDIA_TOKEN\`.`,
   'vocabulary-wrong': ({ vocabulary }) =>
@@ -215,6 +215,7 @@ export const doctor = {
     failures + warnings === 0
       ? 'Everything is fine.'
       : `${counted(failures, { one: 'problem', other: 'problems' })}, ${counted(warnings, { one: 'warning', other: 'warnings' })}.`,
+  passed: (count: number) => counted(count, { one: 'check passed', other: 'checks passed' }),
   more: (count: number) =>
     `… and ${counted(count, { one: 'more line', other: 'more lines' })}. \`npm run doctor\` shows all.`,
   declarations: {

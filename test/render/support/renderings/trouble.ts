@@ -95,8 +95,11 @@ export const trouble = [
   rendering(
     'renderDoctor',
     // Many of many would be more than a message ever has to hold: hundreds of megabytes of them.
-    fc.array(fc.record({ check: fc.constantFrom(...CHECKS), findings: many(finding) }), { maxLength: 3 }),
-    renderDoctor,
+    fc.tuple(
+      fc.array(fc.record({ check: fc.constantFrom(...CHECKS), findings: many(finding) }), { maxLength: 3 }),
+      fc.constantFrom(undefined, { action: 'doctor.every-check', target: {}, by: 'invoker' } as const),
+    ),
+    (texts, [results, everyCheck]) => renderDoctor(texts, results, { everyCheck }),
   ),
   rendering(
     'renderTried',
