@@ -94,6 +94,6 @@ describe('/new', () => {
   });
 
   it('says that there is nothing', async () => {
-    expect(await said({ kind: 'music' })).toContain('There is nothing yet.');
+    expect(await said({ kind: 'music' })).toContain('No title here has a date');
   });
 });

@@ -113,7 +113,7 @@ describe('a token that is typed', () => {
       const { said, read } = await linked(typed, () => true);
       await expect(said).rejects.toMatchObject({
         option: 'token',
-        problem: expect.stringContaining('no token contains'),
+        problem: expect.stringContaining('not a valid token'),
       });
       expect(read).not.toHaveBeenCalled();
     },

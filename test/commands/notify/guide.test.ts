@@ -77,7 +77,7 @@ describe('/notify guide', () => {
     const { press, text, notifications } = await guided([elsewhere, aSubscription({ feed: 'rules' })]);
     await press('channel', { values: [CHANNEL] });
     await press('kind', { values: ['daily'] });
-    const stays = `Stays in <#${OTHER_CHANNEL}> as it was: Plays.\nTo move or change one of these, set it up by name with`;
+    const stays = `Stays in <#${OTHER_CHANNEL}>: Plays.\nTo move or change one of these, set it up by name with`;
     expect(text()).toContain(stays);
     await press('save');
     expect(text()).toContain(stays);
@@ -92,7 +92,7 @@ describe('/notify guide', () => {
     const { press, text, notifications, outcome } = await guided(both);
     await press('channel', { values: ['100000000000000003'] });
     await press('save');
-    expect(text()).toContain(`in <#${CHANNEL}> as it was: Plays.\nStays in <#${OTHER_CHANNEL}> as it was: Plays.\n`);
+    expect(text()).toContain(`in <#${CHANNEL}>: Plays.\nStays in <#${OTHER_CHANNEL}>: Plays.\n`);
     expect([outcome(), notifications.all().length]).toEqual(['done', OPEN.length + 1]);
     expect(notifications.all().filter(({ feed }) => feed === 'history')).toMatchObject(both);
   });
@@ -102,7 +102,7 @@ describe('/notify guide', () => {
     await press('feeds', { values: ['history'] });
     await press('channel', { values: [CHANNEL] });
     await press('save');
-    expect(text()).toMatch(/^### Unchanged: The chosen notifications\nStays in <#\d+> as it was: Plays\.\nTo move/);
+    expect(text()).toMatch(/^### Unchanged: The chosen notifications\nStays in <#\d+>: Plays\.\nTo move/);
     expect([outcome(), notifications.all()[0]?.channelId]).toEqual(['nothing', OTHER_CHANNEL]);
   });
 
@@ -115,7 +115,7 @@ describe('/notify guide', () => {
     await press('quiet', { fields: { 'quiet-from': '22', 'quiet-to': '6', 'time-zone': 'Asia/Tokyo' } });
     expect(text()).toContain('Quiet hours: 22:00 to 06:00 (Asia/Tokyo)');
     await press('quiet', { fields: { 'quiet-from': '', 'quiet-to': '', 'time-zone': '' } });
-    expect(text()).toContain('Quiet hours: as they were');
+    expect(text()).toContain('Quiet hours: unchanged');
   });
 
   it('offers the audit trail only to those who may read it, also when it is pressed', async () => {

@@ -290,7 +290,7 @@ describe('/notify set feed:all', () => {
     expect(text).toContain('-# immediately · quiet from 22:00 to 07:00 · Europe/Berlin · people shown by pseudonym\n');
     expect(text).toContain('From now on I also start the media server’s analysis task myself');
     expect(text.match(/sends a test message there/g)).toHaveLength(1);
-    expect(text).toContain('Not among them: Audit trail, Usher itself.');
+    expect(text).toContain('Not included: Audit trail, Usher itself.');
     expect(outcome).toBe('done');
   });
 
@@ -326,7 +326,7 @@ describe('/notify set feed:all', () => {
     const raw = { feed: 'all', channel: channel(media), people: 'nobody' };
     const { text, outcome } = await set(notifications, raw);
     expect(text).toContain(
-      `Stays in <#${OTHER_CHANNEL}> as it was: Plays, New devices, Rules.\nStays in <#${CHANNEL}> as it was: Rules.\n` +
+      `Stays in <#${OTHER_CHANNEL}>: Plays, New devices, Rules.\nStays in <#${CHANNEL}>: Rules.\n` +
         'To move or change one of these, set it up by name with `/notify set`.',
     );
     expect(notifications.all().filter(({ channelId }) => channelId !== media)).toMatchObject([
@@ -336,7 +336,7 @@ describe('/notify set feed:all', () => {
     ]);
     expect(notifications.all().find(({ feed }) => feed === 'added')).toMatchObject({ channelId: media });
     expect(outcome).toBe('done');
-    expect((await set(notifications, raw, de)).text).toContain(`Bleibt in <#${CHANNEL}> wie bisher: Regeln.\n`);
+    expect((await set(notifications, raw, de)).text).toContain(`Bleibt in <#${CHANNEL}>: Regeln.\n`);
   });
 
   it('says that nothing changed where everything stays elsewhere', async () => {
@@ -344,7 +344,7 @@ describe('/notify set feed:all', () => {
     const notifications = createFakeNotifications(given);
     const raw = { feed: 'all', library: '#3', channel: channel(OTHER_CHANNEL) };
     const { text, outcome } = await set(notifications, raw);
-    expect(text).toMatch(/^### Unchanged: All notifications · “Films .*”\nStays in <#\d+> as it was: Plays · “Films/);
+    expect(text).toMatch(/^### Unchanged: All notifications · “Films .*”\nStays in <#\d+>: Plays · “Films/);
     expect([outcome, notifications.all()]).toEqual(['nothing', createFakeNotifications(given).all()]);
   });
 

@@ -40,7 +40,7 @@ test.each(problems)('whoever types is never sent to the bot’s owner, or to a s
 
 test('what refuses a token without being known as a media server is not told as a wrong token', () => {
   expect(said({ failure: 'unauthorized', isUnidentified: true })).toMatch(
-    /does not look like a media server.* Check the address/,
+    /says nothing about itself without one.* Check the address/,
   );
   expect(said({ failure: 'unauthorized', isUnidentified: false })).toContain('rejects this token');
 });

@@ -10,7 +10,7 @@ export const account: Texts['account'] = {
     label: (server) => `Dein Token für ${server ?? 'den Medienserver'}`,
     hint: 'Es wird geprüft, verschlüsselt gespeichert und nie wieder angezeigt. Bei Plex heißt es X-Plex-Token.',
   },
-  badToken: 'kein Token enthält so ein Zeichen, oder es sind weniger als 16 oder mehr als 2.000',
+  badToken: 'das ist kein gültiges Token (16 bis 2.000 Zeichen, ohne Leerzeichen)',
   refused:
     'Der Medienserver nimmt dieses Token nicht an, deshalb ist nichts verknüpft. Prüfe es und versuche es noch einmal.',
   unproven:
@@ -24,7 +24,7 @@ export const account: Texts['account'] = {
     'Der Medienserver ist nicht mehr unter der Adresse, für die du dein Konto verknüpft hast. Dein Token schicke ich deshalb nicht dorthin. Wenn du der neuen Adresse traust, verknüpfe dein Konto neu mit `/ich verknüpfen`.',
   unreadable: 'Dein Token kann ich nicht mehr lesen. Verknüpfe dein Konto neu mit `/ich verknüpfen`.',
   notLinked: 'Du hast kein Konto verknüpft. Das geht mit `/ich verknüpfen`.',
-  notKnownOn: (names) => `Ohne deine Wiedergaben auf ${names}: Dort weiß ich nicht, welches Konto deins ist.`,
+  notKnownOn: (names) => `Ohne deine Wiedergaben auf ${names}: Dort ist kein Konto von dir bekannt.`,
   notLinkedOn: (servers) => `-# Auf ${servers} hast du kein Konto verknüpft. Das geht mit \`/ich verknüpfen\`.`,
   shared: 'Bis dahin sind deine Playlists die des gemeinsamen Kontos.',
   whose: (name) => `Es ist das Konto **${name}**.`,
@@ -114,7 +114,7 @@ export const privacy: Texts['privacy'] = {
     '-# Der Medienserver behält seinen eigenen Verlauf, und was das Konto ab jetzt abspielt, wird wieder gespeichert. Soll das aufhören, entferne das Konto dort.',
   confirm: 'Löschen',
   leave: 'Alles behalten',
-  ownDone: 'Gelöscht: Außer in älteren Backups nennt dich nichts mehr, was Usher speichert.',
+  ownDone: 'Gelöscht. Nur ältere Backups enthalten noch Daten von dir.',
   ownDoneUntil: (until) =>
     `Gelöscht. Nur bei den Änderungen, die du gemacht hast, stehst du noch im Audit-Protokoll, bis ${until}; dann verschwindet auch das.`,
   onlyManager:

@@ -27,10 +27,10 @@ const declarations: Texts['servers']['declarations'] = {
     server: anyServer,
     address: named('adresse', 'Die Adresse eines Titels, mit {id} oder {key} und {machine}; „-“ entfernt sie'),
   }),
-  allow: command('erlauben', 'Einem Discord-Server einen Medienserver erlauben, oder nicht mehr', {
+  allow: command('erlauben', 'Einen Medienserver für einen Discord-Server freigeben oder sperren', {
     server: anyServer,
     guild: named('discord-server', 'Welcher Discord-Server; ohne Angabe dieser'),
-    withdraw: named('zurücknehmen', 'Ihm den Medienserver nicht mehr erlauben'),
+    withdraw: named('zurücknehmen', 'Die Freigabe zurücknehmen'),
   }),
   token: command('token', 'Einem Medienserver ein neues Token oder eine neue Adresse geben', {
     server: anyServer,
@@ -41,7 +41,7 @@ const declarations: Texts['servers']['declarations'] = {
   appoint: command('ernennen', 'Jemanden Medienserver hinzufügen, ändern und entfernen lassen', {
     person: named('person', 'Wen'),
   }),
-  dismiss: command('abberufen', 'Das jemandem nicht mehr erlauben', { person: named('person', 'Wem') }),
+  dismiss: command('abberufen', 'Jemandem dieses Recht entziehen', { person: named('person', 'Wem') }),
   rights: command('rechte', 'Über Rechte entscheiden, die sich am Bot vorbei geändert haben', {}),
 };
 
@@ -68,7 +68,7 @@ export const servers: Texts['servers'] = {
     },
     set: (name) => `Titel von ${name} haben jetzt einen Link zu dieser Adresse.`,
     taken: (name) => `Titel von ${name} haben keinen Link mehr.`,
-    same: (name) => `So ist es für ${name} schon.`,
+    same: (name) => `Für ${name} ist das schon so eingestellt.`,
   },
   badName: 'es müssen 1 bis 32 sichtbare Zeichen sein, und keines von diesen: * _ ~ | ` < > @ # [ ] \\',
   tokenAsName: 'er sieht wie ein Token aus, und alle würden ihn sehen',
@@ -110,7 +110,7 @@ export const servers: Texts['servers'] = {
   unreadable: 'Sein Token kann ich nicht mehr lesen. Gib seine Adresse und das Token mit `/server token` neu ein.',
   'token-elsewhere':
     'Sein Token wurde für eine andere Adresse eingegeben als die in der Datenbank. Deshalb schicke ich es nirgendwohin. Gib die richtige Adresse und das Token mit `/server token` ein.',
-  tokenRefused: (since) => `Er nimmt sein Token nicht mehr an (${since}). \`/server token\` nimmt ein neues.`,
+  tokenRefused: (since) => `Er akzeptiert sein Token nicht mehr (${since}). \`/server token\` nimmt ein neues.`,
   checked: (at) => `Zuletzt geprüft ${at}.`,
   defaultHere: 'Standard',
   defaultInChannel: 'Standard in diesem Kanal',

@@ -36,7 +36,7 @@ export const setup: Texts['setup'] = {
   viewerRoles: 'Welche Rollen? (Leertaste wählt aus, Enter geht weiter)',
   mediaToken: 'Ein Token des Besitzers des Medienservers (Plex: PlexOnlineToken in der Datei Preferences.xml)',
   signIn: {
-    which: 'Wie komme ich auf den Medienserver?',
+    which: 'Wie soll sich Usher mit dem Medienserver verbinden?',
     button: 'Mit Plex anmelden',
     typeToken: 'Token von Plex eingeben',
     otherServer: 'Es ist nicht Plex: Token eingeben',
@@ -44,7 +44,7 @@ export const setup: Texts['setup'] = {
     done: 'Angemeldet?',
     notYet: 'Beim Kontodienst ist die Anmeldung noch nicht angekommen.',
     how: (until) =>
-      `Melde dich über den Knopf mit dem Konto an, dem der Medienserver gehört, und komm dann hierher zurück: Ich warte, und das endet ${until}. Gib den Link niemandem: Wer ihn benutzt, würde **seinen** Medienserver verbinden.`,
+      `Melde dich über den Knopf mit dem Konto an, dem der Medienserver gehört, und komm dann hierher zurück. Der Link läuft ${until} ab. Gib ihn nicht weiter: Wer ihn benutzt, würde **seinen** Medienserver verbinden.`,
     silent: 'Der Kontodienst ist nicht erreichbar. Versuch es noch einmal oder gib ein Token ein.',
     changed:
       'Der Kontodienst hat sich geändert, und diese Version von Usher kann sich dort nicht anmelden. Aktualisiere Usher, oder gib ein Token ein.',
@@ -83,7 +83,7 @@ export const setup: Texts['setup'] = {
       ...(curators.length > 0
         ? [`Mitglieder mit ${any(curators)} dürfen Playlists bearbeiten und Zuordnungen korrigieren.`]
         : []),
-      ...(viewers === 'everyone' ? ['Alle dort dürfen suchen und stöbern.'] : []),
+      ...(viewers === 'everyone' ? ['Alle Mitglieder dürfen suchen und stöbern.'] : []),
       ...(viewers !== 'everyone' && viewers.length > 0
         ? [`Mitglieder mit ${any(viewers)} dürfen suchen und stöbern.`]
         : []),

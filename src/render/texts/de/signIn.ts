@@ -4,7 +4,7 @@ const about = (server: string | undefined): string => server ?? 'Der Medienserve
 
 export const signIn: Texts['signIn'] = {
   how: (until) =>
-    `Melde dich über den Knopf an und komm dann hierher zurück: Ich warte, und das endet ${until}. Gib den Link niemandem: Wer ihn benutzt, würde **sein** Konto mit dir verknüpfen.`,
+    `Melde dich über den Knopf an und komm dann hierher zurück. Der Link läuft ${until} ab. Gib ihn nicht weiter: Wer ihn benutzt, würde **sein** Konto mit dir verknüpfen.`,
   button: 'Mit Plex anmelden',
   typeToken: 'Token eingeben',
   typeTokenFor: 'Token eingeben für …',
@@ -48,5 +48,5 @@ export const signIn: Texts['signIn'] = {
   yes: 'Ja, verknüpfen',
   no: 'Nein',
   linked: 'Verknüpft. Ab jetzt nutze ich dein Konto für deine Playlists.',
-  discarded: 'Nichts ist verknüpft, und ich habe diese Anmeldung vergessen.',
+  discarded: 'Nichts ist verknüpft. Die Anmeldung ist verworfen.',
 };

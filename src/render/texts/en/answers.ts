@@ -116,7 +116,7 @@ export const errors = {
   failure: {
     unauthorized: 'The media server rejected my token. The bot’s owner needs to check `MEDIA_TOKEN`.',
     forbidden: 'The media server does not let my token do that. It is probably not the server owner’s token.',
-    'not-found': 'The media server no longer has that.',
+    'not-found': 'That is no longer on the media server.',
     invalid: 'The media server did not accept that.',
     busy: 'The media server is too busy right now and did nothing. Please try again in a minute.',
     unavailable: 'The media server is having problems right now. Please try again later.',

@@ -11,7 +11,7 @@ export const account = {
     label: (server?: string) => `Your token for ${server ?? 'the media server'}`,
     hint: 'It is checked, stored encrypted and never shown again. On Plex it is an X-Plex-Token.',
   },
-  badToken: 'it has a character that no token contains, or fewer than 16 or more than 2,000 of them',
+  badToken: 'it is not a valid token (16 to 2,000 characters, without spaces)',
   refused: 'The media server does not accept that token, so nothing was linked. Check it and try again.',
   unproven:
     'The media server accepts any token from here, so yours does not prove whose account it is, and nothing was linked. The bot’s owner needs to change that: on Plex, by removing Usher’s address from “List of IP addresses and networks that are allowed without auth”.',

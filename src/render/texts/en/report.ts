@@ -28,7 +28,7 @@ export const report = {
   },
   which: 'Which of these do you mean?',
   nothingOn: 'I know of no title on that message.',
-  noChannel: 'Nobody would read a report yet: no channel is set for them.',
+  noChannel: 'Nobody would read it: no channel is set for reports yet.',
   setIt: (path: string, feed: string) => `You can set one with \`${path}\` (${feed}).`,
   askFor: (path: string, feed: string, roles: string) =>
     `${roles === '' ? 'An admin' : `Somebody with ${roles}`} can set one with \`${path}\` (${feed}).`,

@@ -89,7 +89,7 @@ export const servers = {
       'That address is link-local (169.254.… or fe80:…), or its name leads to such an address, so I did not connect. Use the address that the server has in your own network, such as http://192.168.1.10:32400.',
   } satisfies Partial<Record<NoConnectionReason, string>>,
   unidentified:
-    'Something answers there, but it rejects this token and does not look like a media server. Check the address first, then the token.',
+    'Something answers there, but it rejects this token and says nothing about itself without one. Check the address first, then the token.',
   /** Whatever failed: for people whom the owner appointed. */
   withheld:
     'Check the address and the token. Only the bot’s owner can see why it failed, because that says something about their network.',
@@ -112,7 +112,7 @@ export const servers = {
   unreadable: 'I can no longer read its token. Enter its address and its token again with `/server token`.',
   'token-elsewhere':
     'Its token was entered for another address than the one in the database, so I do not send it anywhere. Enter the right address and the token with `/server token`.',
-  tokenRefused: (since: string) => `It started rejecting its token ${since}. \`/server token\` takes a new one.`,
+  tokenRefused: (since: string) => `It rejects its token. That began ${since}. \`/server token\` takes a new one.`,
   checked: (at: string) => `Last checked ${at}.`,
   defaultHere: 'default',
   defaultInChannel: 'default in this channel',
@@ -137,8 +137,8 @@ export const servers = {
   allowed: (name: string, guild: string) => `${name} can now be used in ${guild}.`,
   allowedBefore: (name: string, guild: string) => `${name} can already be used in ${guild}. Nothing was changed.`,
   withdrawn: (name: string, guild: string) =>
-    `${name} can no longer be used in ${guild}, and nothing of it is shown there.`,
-  notAllowed: (name: string, guild: string) => `${name} could not be used in ${guild} anyway. Nothing was changed.`,
+    `${name} can no longer be used in ${guild}, and nothing from it is shown there.`,
+  notAllowed: (name: string, guild: string) => `${name} was not available in ${guild} anyway. Nothing was changed.`,
   noGuild: 'it must be a Discord server that I am in and was set up for: pick one from the list',
 
   reached: {

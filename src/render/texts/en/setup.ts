@@ -48,7 +48,7 @@ export const setup = {
   viewerRoles: 'Which roles? (Space selects, Enter continues)',
   mediaToken: 'A token of the media server’s owner (Plex: PlexOnlineToken in the file Preferences.xml)',
   signIn: {
-    which: 'How do I get into the media server?',
+    which: 'How should Usher connect to your media server?',
     button: 'Sign in with Plex',
     typeToken: 'Type a token of Plex',
     otherServer: 'It is not Plex: type a token',
@@ -56,7 +56,7 @@ export const setup = {
     done: 'Signed in?',
     notYet: 'The account service does not know of it yet.',
     how: (until: string) =>
-      `Sign in with the button below, to the account that owns the media server, then come back here: I wait, and this ends ${until}. Give the link to nobody: whoever uses it would connect **their** media server.`,
+      `Sign in with the button below, to the account that owns the media server, then come back here. The link expires ${until}. Don’t share it: another person who uses it connects **their** media server.`,
     silent: 'The account service cannot be reached. Try again, or type a token.',
     changed:
       'The account service has changed, and this version of Usher cannot sign in there. Update Usher, or type a token.',
@@ -113,16 +113,19 @@ export const setup = {
   },
   form: {
     title: 'Connect the media server',
-    address: { label: 'Address', description: 'Such as http://192.168.1.10:32400. Who signs in may leave it empty' },
+    address: {
+      label: 'Address',
+      description: 'For example http://192.168.1.10:32400. Leave it empty to sign in with Plex.',
+    },
     token: {
       label: 'Token of the owner',
       description: 'Plex: PlexOnlineToken in Preferences.xml, or leave it empty to sign in instead',
     },
     keepToken: 'Leave empty to use the token that you typed before',
-    timeZone: { label: 'Time zone', description: 'Of schedules and statistics, such as Europe/Berlin' },
+    timeZone: { label: 'Time zone', description: 'For schedules and statistics, such as Europe/Berlin' },
     language: {
       label: 'Language of posts',
-      description: 'What is posted to channels is in your own if you choose none',
+      description: 'Leave it empty to use your Discord language',
     },
   },
   notYet: 'Usher is not connected to a media server yet. An admin has to run `/setup` first.',

@@ -4,7 +4,7 @@ const about = (server: string | undefined): string => server ?? 'The media serve
 export const signIn = {
   /** `until` reads as "in 10 minutes". */
   how: (until: string) =>
-    `Sign in with the button below, then come back here: I wait until then, and this ends ${until}. Don’t share the link: whoever uses it would link **their** account to you.`,
+    `Sign in with the button below, then come back here. The link expires ${until}. Don’t share it: another person who uses it would link **their** account to you.`,
   button: 'Sign in with Plex',
   typeToken: 'Type a token',
   typeTokenFor: 'Type a token instead for …',

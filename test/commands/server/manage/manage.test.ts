@@ -272,7 +272,7 @@ describe('/server list', () => {
       { kind: 'down', since, latest: since, because: 'timeout' },
       'stopped responding <t:1700000000:R>. Last checked',
     ],
-    ['rejects its token', { kind: 'token-refused', since }, 'started rejecting its token <t:1700000000:R>'],
+    ['rejects its token', { kind: 'token-refused', since }, 'rejects its token. That began <t:1700000000:R>'],
   ])('says since when a server %s, and asks it nothing', async (_, state, expected) => {
     expect(await say(await twoServers(undefined, running(state)), 'server list')).toContain(expected);
   });
@@ -282,7 +282,7 @@ describe('/server list', () => {
     await setting.deps.mediaServers.reach(setting.attic, { token: jwt({ exp: 1_600_000_000 }) });
     const said = await say(setting, 'server list');
     expect(said).toContain('**Attic**\nIts token expired on <t:1600000000:D>. `/server token` takes a new one.');
-    expect(said).toContain('**Home**\nIt started rejecting its token');
+    expect(said).toContain('**Home**\nIt rejects its token. That began');
   });
 
   it('says what failed of a server that does not answer well, and shows the others', async () => {

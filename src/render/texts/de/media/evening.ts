@@ -21,7 +21,7 @@ export const pick: Texts['pick'] = {
   full: (most) => `Mehr als ${number(most)} Personen können hier nicht mitmachen.`,
   notYours:
     'Du kannst hier niemand anderen nennen. Wer mitschaut, kann unter der Nachricht **Ich schaue mit** drücken.',
-  noAccount: 'es ist nicht bekannt, welches Konto des Medienservers ihr gehört',
+  noAccount: 'ich weiß nicht, welches Konto dieser Person gehört; ein Admin kann es mit `/personen zuordnen` festlegen',
   declarations: {
     pick: command('vorschlag', 'Was schauen wir? Drei Titel, ausgelost', {
       library: named('bibliothek', 'Nur aus dieser Bibliothek'),
@@ -48,7 +48,7 @@ export const vote: Texts['vote'] = {
   over: 'Diese Abstimmung ist vorbei.',
   gone: 'Diese Abstimmung gibt es nicht mehr.',
   notYours: 'Vorzeitig beenden kann nur, wer die Abstimmung gestartet hat.',
-  tooFew: 'Eine Abstimmung braucht mindestens zwei Titel oder eine Playlist.',
+  tooFew: 'Eine Abstimmung braucht mindestens zwei Titel. Nenne sie, oder eine Playlist, die zwei hat.',
   notFound: 'wähle einen Titel aus der Liste, die sich beim Tippen öffnet',
   noPlaylists: 'Playlists kannst du hier nicht verwenden.',
   cannotPost: (channel) => `In ${channel} könnte ich das Ergebnis nicht posten, deshalb hat keine Abstimmung begonnen:`,

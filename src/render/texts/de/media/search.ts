@@ -71,7 +71,7 @@ export const search: Texts['search'] = {
 export const fresh: Texts['fresh'] = {
   head: (kind, library) =>
     `## Neu${library === undefined ? '' : ` in ${library}`}${kind === undefined ? '' : `: ${kind}`}`,
-  nothing: 'Es ist noch nichts da.',
+  nothing: 'Zu keinem Titel hier ist bekannt, wann er dazukam.',
   kinds: { all: 'Alles', films: 'Filme', series: 'Serien', music: 'Musik' },
   declarations: {
     new: command('neu', 'Was zuletzt hinzugekommen ist', {

@@ -30,9 +30,9 @@ export const follow: Texts['follow'] = {
   closed:
     '**Ich kann dir keine Direktnachrichten zu dem schicken, dem du folgst.** Erlaube Direktnachrichten in den Privatsphäre-Einstellungen dieses Servers: Dann kommt, was wartet.',
   antiSpam:
-    '**Der Spam-Schutz von Discord lässt mich vorerst keine Direktnachrichten schicken. Was Neues da ist, wartet.** An deinen Einstellungen liegt es nicht, und du musst nichts tun: Es kommt, sobald Discord mich lässt.',
+    '**Der Spam-Schutz von Discord lässt mich vorerst keine Direktnachrichten schicken. Neuigkeiten werden zurückgehalten.** An deinen Einstellungen liegt es nicht, und du musst nichts tun: Es kommt, sobald Discord mich lässt.',
   closedChannel: (channel) =>
-    `**In ${channel} kann ich nicht mehr schreiben. Was Neues da ist, wartet.** Wähle einen anderen Kanal oder Direktnachrichten.`,
+    `**In ${channel} kann ich nicht mehr schreiben. Neuigkeiten werden zurückgehalten.** Wähle einen anderen Kanal oder Direktnachrichten.`,
   notThis: 'Folgen kannst du nur Serien, Staffeln und Interpreten oder einer ganzen Bibliothek.',
   kinds: { item: 'ein Titel', library: 'eine Bibliothek', title: 'noch nicht da' },
   noneCalled: (typed, link) =>

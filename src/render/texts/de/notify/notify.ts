@@ -54,10 +54,10 @@ export const notify: Texts['notify'] = {
     where: 'In welchem Kanal',
     quiet: 'Ruhezeit …',
     quietTitle: 'Ruhezeit',
-    timeExample: 'Etwa 22, 22h oder 22:30. Leer: wie bisher.',
+    timeExample: 'Etwa 22, 22h oder 22:30. Leer lassen, um sie zu behalten.',
     labels: { 'quiet-from': 'Von', 'quiet-to': 'Bis', 'time-zone': 'Zeitzone' },
-    deliveryStays: 'wie bisher; neue sofort',
-    quietStays: 'wie bisher; neue ohne',
+    deliveryStays: 'unverändert (neue: sofort)',
+    quietStays: 'unverändert (neue: keine)',
     save: 'Einrichten',
     cancel: 'Abbrechen',
     tryAgain: 'Noch einmal versuchen',
@@ -100,7 +100,7 @@ export const notify: Texts['notify'] = {
     `${what}: Diese Kanäle bekommen das schon. Sag, ob der neue dazukommt (\`${also}\`) oder welchen davon er ersetzt (\`${insteadOf}\`):`,
   movedFrom: (channel, also) =>
     `Das Abo ist umgezogen: ${channel} bekommt nichts mehr davon. Sollen es beide bekommen, richte es dort mit \`${also}\` noch einmal ein.`,
-  staysIn: (channel, what) => `Bleibt in ${channel} wie bisher: ${what}.`,
+  staysIn: (channel, what) => `Bleibt in ${channel}: ${what}.`,
   toMoveOne: (link) => `Soll davon etwas umziehen oder sich ändern, richte es mit ${link} einzeln ein.`,
   takenFrom: (what, channels, also) =>
     `**${what}** kommt ab jetzt nur noch hierher; ${channels} bekommt den Rest. Soll es auch dorthin, richte es dort mit \`${also}\` noch einmal ein.`,
@@ -112,7 +112,7 @@ export const notify: Texts['notify'] = {
 
   notLibrary: (feed, libraries) =>
     `„${feed}“ gibt es nicht für einzelne Bibliotheken: Lass die Bibliothek weg. Es gibt sie für ${libraries}`,
-  notPeople: (feeds) => `um Personen geht es nur bei: ${feeds}`,
+  notPeople: (feeds) => `Personen zeigen nur diese Feeds: ${feeds}`,
   needs: (capability) => `dafür brauchst du die Berechtigung „${capability}“`,
   notAdded: (feed) => `das gibt es nur für „${feed}“`,
   badTime: 'es muss eine Uhrzeit sein, etwa 22:00 oder 7:30',

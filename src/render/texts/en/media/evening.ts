@@ -20,7 +20,7 @@ export const pick = {
   countsAlready: 'You’re already taking part: nothing you have seen is drawn.',
   full: (most: number) => `No more than ${number(most)} people can take part here.`,
   notYours: 'You can’t name somebody else here. They can press **Count me in** on the message.',
-  noAccount: 'it is not known which account of the media server is theirs',
+  noAccount: 'I do not know which account is theirs; an admin can set it with `/people map`',
   declarations: {
     pick: command('pick', 'What shall we watch? Three random titles', {
       library: named('library', 'Only from this library'),
@@ -48,7 +48,7 @@ export const vote = {
   over: 'This vote is over.',
   gone: 'This vote no longer exists.',
   notYours: 'Only the person who started this vote can end it early.',
-  tooFew: 'A vote needs at least two titles, or a playlist.',
+  tooFew: 'A vote needs at least two titles. Name them, or name a playlist that has two.',
   notFound: 'pick a title from the list that opens as you type',
   noPlaylists: 'You can’t use playlists here.',
   cannotPost: (channel: string) => `I couldn’t post the result in ${channel}, so no vote was started:`,

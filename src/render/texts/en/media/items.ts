@@ -78,7 +78,7 @@ export const match = {
   head: (what: string, count: number) =>
     `## ${count === 1 ? 'One candidate' : counted(count, { one: 'candidate', other: 'candidates' })} for ${what}`,
   none: (what: string) =>
-    `The server found no candidates for ${what}. It looks where the library’s agent looks; an agent for personal media finds nothing.`,
+    `The server found no candidates for ${what}. Libraries for personal media have no candidates.`,
   artistsOnly: '-# Matches can only be applied to artists: the media server offers it for nothing else.',
   nothingFound: (typed: string) => `Nothing found for “${typed}” that can be matched.`,
   score: (score: number) => `score ${score} of 100`,

@@ -74,7 +74,7 @@ export const search = {
 export const fresh = {
   head: (kind: string | undefined, library: string | undefined) =>
     `## New${library === undefined ? '' : ` in ${library}`}${kind === undefined ? '' : `: ${kind}`}`,
-  nothing: 'There is nothing yet.',
+  nothing: 'No title here has a date when it was added.',
   kinds: { all: 'Everything', films: 'Films', series: 'Series', music: 'Music' },
   declarations: {
     new: command('new', 'What was added lately', {

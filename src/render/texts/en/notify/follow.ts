@@ -64,7 +64,7 @@ export const follow = {
       title: named('title', 'A series, a season or an artist: type, then pick from the list'),
       library: named('library', 'Everything new in this library'),
     }),
-    title: command('title', 'Be told once when a title arrives that is not here yet', {
+    title: command('title', 'Get notified once when a missing title is added', {
       title: named('title', 'What it is called'),
       year: named('year', 'Its year, if there are several of that title'),
     }),

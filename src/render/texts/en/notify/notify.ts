@@ -51,7 +51,7 @@ export const notify = {
   tryIt: (link: string) => `-# ${link} sends a test message there.`,
 
   /** Feeds that “all” does not stand for. */
-  leftOut: (feeds: string) => `-# Not among them: ${feeds}. Not everyone should read those, so set them up by name.`,
+  leftOut: (feeds: string) => `-# Not included: ${feeds}. These are not for everyone, so set them up one by one.`,
   /** A draft of several subscriptions. */
   guide: {
     head: '### Set up notifications',
@@ -59,10 +59,10 @@ export const notify = {
     where: 'In which channel',
     quiet: 'Quiet hours …',
     quietTitle: 'Quiet hours',
-    timeExample: 'Such as 22, 22h or 22:30. Empty: as it was.',
+    timeExample: 'For example 22, 22h or 22:30. Leave empty to keep it.',
     labels: { 'quiet-from': 'From', 'quiet-to': 'To', 'time-zone': 'Time zone' },
-    deliveryStays: 'as it was; new ones immediately',
-    quietStays: 'as they were; new ones have none',
+    deliveryStays: 'unchanged (new ones: immediately)',
+    quietStays: 'unchanged (new ones: none)',
     save: 'Set up',
     cancel: 'Cancel',
     tryAgain: 'Try again',
@@ -104,7 +104,7 @@ export const notify = {
   movedFrom: (channel: string, also: string) =>
     `It moved here: ${channel} no longer gets it. To post in both, set it for that channel again with \`${also}\`.`,
   /** Of several that are set up together. */
-  staysIn: (channel: string, what: string) => `Stays in ${channel} as it was: ${what}.`,
+  staysIn: (channel: string, what: string) => `Stays in ${channel}: ${what}.`,
   toMoveOne: (link: string) => `To move or change one of these, set it up by name with ${link}.`,
   takenFrom: (what: string, channels: string, also: string) =>
     `**${what}** is posted only here from now on; ${channels} keeps the rest. To post it there too, set it for that channel with \`${also}\`.`,
@@ -116,7 +116,7 @@ export const notify = {
 
   notLibrary: (feed: string, libraries: string) =>
     `“${feed}” has no libraries to choose from: leave the library out. It works for ${libraries}`,
-  notPeople: (feeds: string) => `only these are about people: ${feeds}`,
+  notPeople: (feeds: string) => `only these feeds show people: ${feeds}`,
   needs: (capability: string) => `that takes the permission “${capability}”`,
   notAdded: (feed: string) => `it is only for “${feed}”`,
   badTime: 'it must be a time of day, such as 22:00 or 7:30',
