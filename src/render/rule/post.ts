@@ -70,10 +70,10 @@ export function renderRuleRows(
   });
 }
 
-/** "**Metropolis (1927)** · Ada · Web · 12:00\n-# Rule “Paused”: ended after 2 seconds" */
+/** "**Metropolis (1927)** · Ada · Web · 5 minutes ago\n-# Rule “Paused”: ended after 2 seconds" */
 export function ruleRowText(texts: Texts, row: RuleRow): string {
   const { item, person, player, at, rule } = row;
-  const when = texts.history.post.when(moment(at, 't'), moment(at));
+  const when = moment(at);
   const what = item && joined([boldTitle(item, texts.search.untitled, MAX_TITLE), parentLine(item, MAX_NAME)]);
   const facts = joined([what, shown(person), shown(player), when]);
   return `${facts}\n-# ${texts.rules.outcomes.by(plainClipped(rule, MAX_NAME), outcomeWords(texts, row))}`;

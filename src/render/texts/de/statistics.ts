@@ -38,7 +38,6 @@ export const history: Texts['history'] = {
       [season === undefined ? '' : `S${season}`, episode === undefined ? '' : `E${episode}`].filter(Boolean).join(' '),
     track: (index) => `Titel ${index}`,
     gone: 'Etwas, das nicht mehr auf dem Server ist',
-    when: (time, ago) => `${time} (${ago})`,
   },
   declarations: {
     history: command('verlauf', 'Was gespielt wurde, das Neueste zuerst', {

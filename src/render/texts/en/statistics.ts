@@ -43,7 +43,6 @@ export const history = {
     track: (index: number) => `track ${index}`,
     /** An item of which nothing is known any more. */
     gone: 'Something that is no longer on the server',
-    when: (time: string, ago: string) => `${time} (${ago})`,
   },
   declarations: {
     history: command('history', 'What was played, newest first', {

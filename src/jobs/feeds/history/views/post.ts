@@ -67,7 +67,7 @@ function headOf({ history: { post } }: Texts, rows: readonly HistoryRow[], rende
 }
 
 function rowText(texts: Texts, { item, viewedAt, person, members, device }: HistoryRow): string {
-  const when = texts.history.post.when(moment(viewedAt, 't'), moment(viewedAt, 'R'));
+  const when = moment(viewedAt);
   return `${playTitle(texts, item)}\n-# ${joined([withMembers(shown(person, MAX_NAME), members), shown(device, MAX_NAME), when])}`;
 }
 

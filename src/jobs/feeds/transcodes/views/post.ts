@@ -63,7 +63,7 @@ function rowText(texts: Texts, { item, at, person, members, player, local, deliv
   const belongs = parentLine(item, MAX_NAME);
   const title = boldTitle(item, texts.search.untitled, MAX_TITLE);
   const place = local === undefined ? undefined : local ? texts.session.local : texts.session.remote;
-  const when = texts.history.post.when(moment(at, 't'), moment(at));
+  const when = moment(at);
   return [
     joined([title, belongs]),
     joined([withMembers(shown(person), members), shown(player), place, when]),

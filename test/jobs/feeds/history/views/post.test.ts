@@ -39,7 +39,7 @@ test('a message says who saw what, on which device and when, and carries its mar
         accent_color: 0x6f7bf7,
         components: [
           { type: 10, content: '### Just watched' },
-          { type: 10, content: '**Metropolis** (1927)\n-# Ada · Living room · <t:1767268800:t> (<t:1767268800:R>)' },
+          { type: 10, content: '**Metropolis** (1927)\n-# Ada · Living room · <t:1767268800:R>' },
         ],
       },
     ],

@@ -12,7 +12,7 @@ import { film } from '../../../../support/media.ts';
 import { componentsOf, NO_MESSAGE, referencesOf, textsOf } from '../../../../support/messages.ts';
 
 const AT = new Date('2026-01-01T12:00:00Z');
-const WHEN = '<t:1767268800:t> (<t:1767268800:R>)';
+const WHEN = '<t:1767268800:R>';
 const POST = { renderedAt: AT, marker: 4711 };
 const NONE: ReadonlyMap<string, Uint8Array> = new Map();
 const DELIVERY: Delivery = {
