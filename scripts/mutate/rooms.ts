@@ -77,7 +77,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     mutate: [
       'src/store/database/**/*.ts',
       '!src/store/database/checkWorker.ts',
-      'src/store/schema/*.ts',
+      'src/store/schema/**/*.ts',
       'src/store/tables/*.ts',
       'src/store/open.ts',
     ],

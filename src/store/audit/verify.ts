@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { APPEND_ONLY } from '../schema/auditTables.ts';
+import { APPEND_ONLY } from '../schema/first/auditTables.ts';
 import { createSigner, isSigned, type Signer, type Sums, sumsIn } from './chain.ts';
 import { namedByBackup, namedElsewhere } from './others.ts';
 import { SUMMED, SUMMED_COLUMNS, type Summed, summed } from './sums.ts';

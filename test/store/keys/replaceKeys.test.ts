@@ -9,7 +9,7 @@ import type { KeyReplacement } from '../../../src/store/keys/replaceKeys.ts';
 import type { StoreKeys } from '../../../src/store/keys/storeKeys.ts';
 import { isUnderKeys } from '../../../src/store/keys/storeKeys.ts';
 import { openStore } from '../../../src/store/open.ts';
-import { APPEND_ONLY } from '../../../src/store/schema/auditTables.ts';
+import { APPEND_ONLY } from '../../../src/store/schema/first/auditTables.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { aSubscription, CHANNEL, DAY, GUILD, silent, temporaryPath } from '../support/openStore.ts';
 

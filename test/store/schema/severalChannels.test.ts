@@ -4,7 +4,7 @@ import type { FeedEvent } from '../../../src/domain/notifications/events.ts';
 import { openDatabase } from '../../../src/store/database/database.ts';
 import { MIGRATIONS, migrate } from '../../../src/store/database/migrations.ts';
 import { shapeProblem } from '../../../src/store/database/shape.ts';
-import { statementsOf } from '../../../src/store/schema/firstSchema.ts';
+import { statementsOf } from '../../../src/store/schema/first/firstSchema.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { aSubscription, CHANNEL, openStore, silent, temporaryPath } from '../support/openStore.ts';
 

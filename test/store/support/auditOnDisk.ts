@@ -4,7 +4,7 @@ import type { AuditAttempt } from '../../../src/domain/audit.ts';
 import { createScrub } from '../../../src/domain/scrub.ts';
 import { verifyAudit } from '../../../src/store/audit/verify.ts';
 import { openStore } from '../../../src/store/open.ts';
-import { APPEND_ONLY } from '../../../src/store/schema/auditTables.ts';
+import { APPEND_ONLY } from '../../../src/store/schema/first/auditTables.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { GUILD, silent, temporaryPath } from './openStore.ts';
 

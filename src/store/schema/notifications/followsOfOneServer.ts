@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { addColumn } from './steps.ts';
+import { addColumn } from '../first/steps.ts';
 
 /** A follow is about the server where it began, until its person widens it. */
 export const followOnOneServer = (db: Kysely<unknown>): Promise<void> =>

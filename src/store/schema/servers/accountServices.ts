@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { addColumn } from './steps.ts';
+import { addColumn } from '../first/steps.ts';
 
 /** Each media server has an account service of its own. What a database has of it already stays as it is. */
 export const addAccountServices = (db: Kysely<unknown>): Promise<void> =>

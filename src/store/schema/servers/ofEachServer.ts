@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type AccountRef, FIRST_SERVER, serverOf } from '../../domain/servers/refs.ts';
+import { type AccountRef, FIRST_SERVER, serverOf } from '../../../domain/servers/refs.ts';
 import { keyByServer } from './severalServers.ts';
 
 /** What was one for all media servers becomes one for each of them. A new database has all of that already. */

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { addColumn, addIndex, addTables } from './steps.ts';
+import { addColumn, addIndex, addTables } from '../first/steps.ts';
 
 /** Numbers the entries of each guild, and says of rows about several media servers which these are. Rows of before stay as they were signed. */
 export async function numberAuditByGuild(db: Kysely<unknown>): Promise<void> {

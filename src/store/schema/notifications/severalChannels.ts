@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { statementsOf } from './firstSchema.ts';
+import { statementsOf } from '../first/firstSchema.ts';
 
 /** With `on delete cascade`: their rows go with the table of the subscriptions, and are put back. */
 const CHILDREN = ['pending_notifications', 'follows'] as const;

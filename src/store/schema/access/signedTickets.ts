@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { addColumn } from './steps.ts';
+import { addColumn } from '../first/steps.ts';
 
 /** The target of a ticket is signed. Tickets of an earlier version are signed at the first start (`signRows`). */
 export const signTicketRows = (db: Kysely<unknown>): Promise<void> => addColumn(db, 'tickets', 'mac text');

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { FIRST_SERVER } from '../../domain/servers/refs.ts';
-import { statementsOf } from './firstSchema.ts';
+import { FIRST_SERVER } from '../../../domain/servers/refs.ts';
+import { statementsOf } from '../first/firstSchema.ts';
 
 const NEW_TABLES = ['media_servers', 'guild_servers', 'server_defaults', 'installation_admins'] as const;
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { Reader } from '../../domain/notifications/readers.ts';
-import { type AccountRef, type ItemRef, serverOf } from '../../domain/servers/refs.ts';
-import { addColumn } from './steps.ts';
+import type { Reader } from '../../../domain/notifications/readers.ts';
+import { type AccountRef, type ItemRef, serverOf } from '../../../domain/servers/refs.ts';
+import { addColumn } from '../first/steps.ts';
 
 type StoredReader = Omit<Reader, 'userId'>;
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { addColumn, addIndex, addTables } from './steps.ts';
+import { addColumn, addIndex, addTables } from '../first/steps.ts';
 
 /** What a member's evening needs besides. What a database has of it already stays as it is. */
 export async function addEvenings(db: Kysely<unknown>): Promise<void> {

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { z } from 'zod';
-import { jsonOf } from '../../domain/json.ts';
-import { storedId, storedPath } from '../../domain/media/sessions/sessionId.ts';
-import { createScrub, scrubbedJson } from '../../domain/scrub.ts';
-import { type BareKey, keyOf, type Ref, refTo, serverOf } from '../../domain/servers/refs.ts';
+import { jsonOf } from '../../../domain/json.ts';
+import { storedId, storedPath } from '../../../domain/media/sessions/sessionId.ts';
+import { createScrub, scrubbedJson } from '../../../domain/scrub.ts';
+import { type BareKey, keyOf, type Ref, refTo, serverOf } from '../../../domain/servers/refs.ts';
 
 /** JSON in which sessions and transcodes stand by their ids. */
 const WITH_IDS = [

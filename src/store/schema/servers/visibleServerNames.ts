@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { looksLike, MAX_SERVER_NAME, serverNameFrom } from '../../domain/servers/serverNames.ts';
+import { looksLike, MAX_SERVER_NAME, serverNameFrom } from '../../../domain/servers/serverNames.ts';
 
 interface NamedRow {
   readonly id: number;

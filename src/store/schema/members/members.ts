@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { addColumn, addTables } from './steps.ts';
+import { addColumn, addTables } from '../first/steps.ts';
 
 /** What members get: links to a player, follows and all that. What a database has of it already stays as it is. */
 export async function addMembers(db: Kysely<unknown>): Promise<void> {
