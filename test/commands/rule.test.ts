@@ -578,7 +578,7 @@ describe('a rule that is tested on what played', () => {
       await clock.advance(5000);
       const seen = { at: clock.now().getTime(), streams };
       await sessionLog.record(seen);
-      const decided = decide(seen, [rule], sessionRules.remembered(), () => []);
+      const decided = decide(seen, { rules: [rule], before: sessionRules.remembered(), rolesOf: () => [] });
       await sessionRules.record(decided, clock.now());
       if (decided.decisions.length > 0) streams = [];
     }

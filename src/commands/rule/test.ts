@@ -32,8 +32,11 @@ export async function testOf(rule: SessionRule, deps: Deps, context: Interaction
   const from = to - SESSION_LOG_DAYS * DAY_MS;
   const log = deps.sessionLogOf(servers);
   const looks = log.between({ from, to, everyMs: SAMPLED_EVERY_MS }, signal);
-  const read = { readRoles: createReadRoles(deps), readUsers: createReadUsers(deps, new Map()) };
-  const replayed = await replay(rule, looks, read, signal);
+  const replayed = await replay(rule, looks, {
+    readRoles: createReadRoles(deps),
+    readUsers: createReadUsers(deps, new Map()),
+    signal,
+  });
   const coverage = coverageOf(await log.watched(from, to), from, to);
   const accounts = replayed.acts.length === 0 ? new Map<AccountRef, string>() : await accountNames(deps, context);
   return { replayed, coverage, names: { accounts } };

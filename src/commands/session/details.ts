@@ -73,7 +73,7 @@ export const showDetails = press({
     const account = session.user.id;
     const links = linksIn(actor.guildId);
     const [versions, members] = await Promise.all([
-      versionsOf([session], media, signal),
+      versionsOf([session], { media, signal }),
       membersOf(actor.guildId ?? '', account === undefined ? [] : [account]),
     ]);
     const shown = renderSession(texts, session, {

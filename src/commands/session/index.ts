@@ -21,7 +21,7 @@ const list = pagedList({
     const shown = sessionsOn(sessions, at.page).items;
     const [pictures, versions, members] = await Promise.all([
       posters.small(distinctThumbs(shown.map(({ item }) => item)), signal),
-      versionsOf(shown, media, signal),
+      versionsOf(shown, { media, signal }),
       membersOf(
         actor.guildId ?? '',
         shown.flatMap(({ user }) => user.id ?? []),

@@ -52,16 +52,19 @@ export function periodFor({ since, until, timeZone }: TimeRange): Period {
   return days <= MOST_COLUMNS.month * 30.5 ? 'month' : 'year';
 }
 
+interface CountedPlays {
+  readonly quarters: Quarters;
+  readonly range: TimeRange;
+  /** 1 is Monday, 7 is Sunday. */
+  readonly firstWeekday: number;
+}
+
 /**
  * How many plays there were in each local day, week, month or year of the range, including those with none. The first
- * and the last are cut off where the range is. `firstWeekday`: 1 is Monday, 7 is Sunday.
+ * and the last are cut off where the range is.
  */
-export function playsPer(
-  period: Period,
-  quarters: Quarters,
-  { since, until, timeZone }: TimeRange,
-  firstWeekday: number,
-): readonly PlayedIn[] {
+export function playsPer(period: Period, { quarters, range, firstWeekday }: CountedPlays): readonly PlayedIn[] {
+  const { since, until, timeZone } = range;
   const { dayOf } = createLocalTime(timeZone);
   const perDay = new Map<number, number>();
   for (const [quarter, plays] of quarters) {
@@ -95,7 +98,7 @@ export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 
 
 /** The seven weekdays, starting with the first day of the week. */
 export const weekFrom = (firstWeekday: number): readonly number[] =>
-  Array.from({ length: 7 }, (_, index) => ((firstWeekday - 1 + index) % 7) + 1);
+  [0, 1, 2, 3, 4, 5, 6].map((index) => ((firstWeekday - 1 + index) % 7) + 1);
 
 /** Plays by weekday (1 is Monday) and local hour: `[weekday - 1][hour]`. */
 export function playsByHour(quarters: Quarters, timeZone: string): readonly (readonly number[])[] {

@@ -91,14 +91,14 @@ function inHours({ totals, range }: Counting): Slotted {
 
 function inPeriods({ totals, range, period, firstWeekday }: Counting): Slotted & { readonly columns: readonly Days[] } {
   const { dayOf } = createLocalTime(range.timeZone);
-  const columns = playsPer(period, new Map(), range, firstWeekday);
+  const columns = playsPer(period, { quarters: new Map(), range, firstWeekday });
   const columnOf = new Map(columns.flatMap(({ firstDay, lastDay }, index) => daysFrom(firstDay, lastDay, index)));
   const slotted = grouped(totals, ({ at }) => columnOf.get(dayOf(at)), columns.length);
   return { slots: { by: period, columns }, columns, totals: slotted };
 }
 
 const daysFrom = (first: number, last: number, index: number): readonly (readonly [number, number])[] =>
-  Array.from({ length: last - first + 1 }, (_, day) => [first + day, index] as const);
+  Array.from(Array(last - first + 1).keys(), (day) => [first + day, index] as const);
 
 function grouped(
   totals: readonly StreamTotals[],

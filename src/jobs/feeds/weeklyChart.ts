@@ -37,7 +37,7 @@ export async function weeklyChart(
   const range = { since: from, until: to, timeZone };
   // After a standstill it may cover months.
   const period = periodFor(range);
-  const columns = playsPer(period, quarters, range, firstWeekday(texts));
+  const columns = playsPer(period, { quarters, range, firstWeekday: firstWeekday(texts) });
   const otherDays = total - sum(columns.map(({ plays }) => plays));
   const data: StatsData = {
     chart: 'days',

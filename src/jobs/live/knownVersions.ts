@@ -26,7 +26,7 @@ export function createKnownVersions(media: Pick<MediaServer, 'item'>, clock: Pic
   return async (sessions, signal) => {
     const asked = sessions.filter(needsLibrary);
     const unread = asked.filter(({ item }) => item.ratingKey !== undefined && !known.has(item.ratingKey));
-    for (const [{ item }, files] of await versionsOf(unread, media, signal))
+    for (const [{ item }, files] of await versionsOf(unread, { media, signal }))
       known.set(item.ratingKey ?? '', files, { ttl: files.length > 0 ? KNOWN_FOR_MS : UNKNOWN_FOR_MS });
     return new Map(asked.map((session) => [session, known.get(session.item.ratingKey ?? '') ?? []]));
   };

@@ -108,14 +108,18 @@ describe('plays per local day', () => {
     const before = new Date(at(first) - QUARTER_MS).toISOString();
     const after = new Date(at(last) + QUARTER_MS).toISOString();
     const quarters = quartersOf(before, first, last, after, after);
-    const days = playsPer('day', quarters, range(before, after, timeZone), 1);
+    const days = playsPer('day', { quarters, range: range(before, after, timeZone), firstWeekday: 1 });
     expect(days.map(({ plays }) => plays)).toEqual([1, 2, 2]);
     expect(dayName(days[1]?.firstDay ?? 0)).toBe(day);
   });
 
   test('days without a play are there too, and the range ends where it ends', () => {
     const quarters = quartersOf('2026-01-01T10:00:00Z', '2026-01-04T10:00:00Z');
-    const days = playsPer('day', quarters, range('2026-01-01T00:00:00Z', '2026-01-05T00:00:00Z', 'UTC'), 1);
+    const days = playsPer('day', {
+      quarters,
+      range: range('2026-01-01T00:00:00Z', '2026-01-05T00:00:00Z', 'UTC'),
+      firstWeekday: 1,
+    });
     expect(days.map(({ plays }) => plays)).toEqual([1, 0, 0, 1]);
   });
 
@@ -126,7 +130,7 @@ describe('plays per local day', () => {
     ['year', 1, ['2026-02-25..2026-03-10']],
   ])('by the %s, which begins with weekday %i', (period, firstWeekday, names) => {
     const times = range('2026-02-25T00:00:00Z', '2026-03-11T00:00:00Z', 'UTC');
-    const periods = playsPer(period, quartersOf('2026-03-01T12:00:00Z'), times, firstWeekday);
+    const periods = playsPer(period, { quarters: quartersOf('2026-03-01T12:00:00Z'), range: times, firstWeekday });
     expect(periods.map(({ firstDay, lastDay }) => `${dayName(firstDay)}..${dayName(lastDay)}`)).toEqual(names);
     expect(periods.reduce((sum, { plays }) => sum + plays, 0)).toBe(1);
   });

@@ -201,7 +201,7 @@ test('where rules reached a limit, whoever set them reads once what happened and
   const ofTwo = ['8', '8', '8', '9', '9', '9'].map((account, n) => aStream({ account, sessionId: `s${n}` }));
   const others = ['1', '2', '3', '4'].map((account) => aStream({ account, sessionId: `of ${account}` }));
   for (const streams of [ofTwo, others]) {
-    const decided = decide({ at: 0, streams }, [rule], sessionRules.remembered(), () => []);
+    const decided = decide({ at: 0, streams }, { rules: [rule], before: sessionRules.remembered(), rolesOf: () => [] });
     await sessionRules.record(decided, clock.now());
   }
   for (let runs = 0; runs < 3; runs += 1) await run();

@@ -53,7 +53,7 @@ test('boards, counters and rules, with what those did, go with a server that the
     const rule = await sessionRules.add({ guildId, name: 'A', settings: SETTINGS, setBy: '1' });
     const playing = { at: 0, streams: [aStream()] };
     await sessionRules.record(
-      decide(playing, rule ? [rule] : [], NOTHING_REMEMBERED, () => []),
+      decide(playing, { rules: rule ? [rule] : [], before: NOTHING_REMEMBERED, rolesOf: () => [] }),
       clock.now(),
     );
   }

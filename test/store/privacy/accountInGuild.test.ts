@@ -28,7 +28,7 @@ async function twoGuilds() {
     if (rule) rules.push(rule);
   }
   const at = clock.now().getTime();
-  const decided = decide({ at, streams: [aStream()] }, rules, NOTHING_REMEMBERED, () => []);
+  const decided = decide({ at, streams: [aStream()] }, { rules, before: NOTHING_REMEMBERED, rolesOf: () => [] });
   await sessionRules.record(decided, clock.now());
   for (const account of ['7', '8'] as const) {
     await linkedAccounts.map(ADA, account);

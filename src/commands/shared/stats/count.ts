@@ -36,7 +36,7 @@ export async function countOf(
     const hours = playsByHour(quarters, range.timeZone);
     if (chart === 'hours') return { kind: 'hours', hours };
     const period = periodFor(range);
-    const columns = playsPer(period, quarters, range, firstWeekday);
+    const columns = playsPer(period, { quarters, range, firstWeekday });
     if (chart === 'days') return { kind: 'times', period, columns };
     return { kind: chart, period, columns, hours, rankings: await plays.titles(query, TITLES_OF_OVERVIEW, signal) };
   }

@@ -8,27 +8,30 @@ import { accountIdOf, type Stream, serverOfStream } from './stream.ts';
 /** The roles that the people linked to an account have in a guild; undefined where that is not known right now. */
 export type RolesOf = (guildId: string, account: AccountRef) => readonly string[] | undefined;
 
+/** Who watches, as far as a rule has to know. */
+interface Viewers extends Pick<Owners, 'sameAs'> {
+  readonly rolesOf: RolesOf;
+}
+
 /** Whether the rule leaves that stream alone. Where it cannot be known, it does: missing data never ends a stream. */
 export function isExempt(
   rule: Pick<SessionRule, 'exempt' | 'guildId'>,
   stream: Stream,
-  rolesOf: RolesOf,
-  sameAs: Owners['sameAs'],
+  { rolesOf, sameAs }: Viewers,
 ): boolean {
   const { accounts, roleIds, players } = rule.exempt;
   const accountId = accountIdOf(stream);
   const same = accountId === undefined ? [undefined] : sameAs(accountId);
   return (
     (accounts.length > 0 && same.some((each) => each === undefined || accounts.includes(each))) ||
-    (roleIds.length > 0 && same.some((each) => hasRole(rule.guildId, roleIds, each, rolesOf))) ||
+    (roleIds.length > 0 && same.some((each) => hasRole(each && rolesOf(rule.guildId, each), roleIds))) ||
     players.some((match) => maybePlayer(match, stream))
   );
 }
 
-function hasRole(guildId: string, roleIds: readonly string[], accountId: AccountRef | undefined, rolesOf: RolesOf) {
-  const roles = accountId === undefined ? undefined : rolesOf(guildId, accountId);
-  return roles === undefined || roles.some((id) => roleIds.includes(id));
-}
+/** Roles that are not known may be any. */
+const hasRole = (roles: readonly string[] | undefined, roleIds: readonly string[]): boolean =>
+  roles === undefined || roles.some((id) => roleIds.includes(id));
 
 const maybePlayer = (match: PlayerMatch, { player }: Stream): boolean =>
   'id' in match

@@ -23,20 +23,24 @@ export interface Decided {
   readonly decisions: readonly RuleDecision[];
 }
 
+/** What rules know besides what plays now. */
+interface Knowledge {
+  readonly before: Remembered;
+  readonly rolesOf: RolesOf;
+}
+
 /**
  * What the rules have to do now, and what to remember until the next look. Rules that are off or stopped are left out. At the first look
  * after a restore they do nothing: they may have done it since the backup, and no stream is warned twice.
  */
 export function decide(
   snapshot: StreamsSnapshot,
-  rules: readonly SessionRule[],
-  before: Remembered,
-  rolesOf: RolesOf,
+  { rules, before, rolesOf }: Knowledge & { readonly rules: readonly SessionRule[] },
 ): Decided {
   const { now, looks, gone } = lookAt(snapshot, rules, before);
   const memories = [...looks.map(({ memory }) => memory), ...gone];
   const active = rules.filter(isActive).toSorted((a, b) => a.id - b.id);
-  const views = active.map((rule) => viewOf(rule, looks, memories, now, rolesOf));
+  const views = active.map((rule) => viewOf(rule, { looks, memories, now, rolesOf }));
   // Across all rules: what has waited for room is not overtaken by what began later, under a rule with a lower id.
   const candidates = before.isUnknown ? [] : views.flatMap((view) => view.due);
   const due = candidates.toSorted((a, b) => b.overdueMs - a.overdueMs);
@@ -62,13 +66,11 @@ export function decide(
 export function isStillDue(
   rule: SessionRule,
   key: string,
-  snapshot: StreamsSnapshot,
-  before: Remembered,
-  rolesOf: RolesOf,
+  { snapshot, before, rolesOf }: Knowledge & { readonly snapshot: StreamsSnapshot },
 ): boolean {
   const { now, looks, gone } = lookAt(snapshot, [rule], before);
   const owners = ownersFor(rule, [...looks.map(({ memory }) => memory), ...gone], now.usersOf);
-  return beyondLimits(rule, contendersFor(rule, looks, { at: now.at, owners }, rolesOf)).has(key);
+  return beyondLimits(rule, contendersFor(rule, looks, { at: now.at, owners, rolesOf })).has(key);
 }
 
 export const isActive = ({ mode, stoppedAt }: SessionRule): boolean => mode !== 'off' && stoppedAt === undefined;
@@ -85,12 +87,11 @@ function withinRoom(due: readonly Due[], before: readonly RuleEnding[], ms: numb
   const stopped = new Set<SessionRule>();
   const ending = new Set<string>();
   let endings = before;
-  for (const { rule, key, stream, hasSharedId, memory } of due) {
-    const isEnded = memory.isEnding || ending.has(key);
+  for (const candidate of due) {
+    const { rule, key, stream, hasSharedId } = candidate;
+    const isEnded = candidate.memory.isEnding || ending.has(key);
     if (stopped.has(rule) || (isEnded && rule.action === 'end' && rule.mode === 'live')) continue;
-    const room: Room = canEnd({ rule, stream, hasSharedId })
-      ? takeRoom(rule, { ms, key, account: stream.account }, endings)
-      : { endings };
+    const room = roomFor(candidate, endings, ms);
     endings = room.endings;
     if (room.limit === 'wait') continue;
     const decision = { rule, key, stream, hasSharedId, limit: room.limit };
@@ -99,6 +100,12 @@ function withinRoom(due: readonly Due[], before: readonly RuleEnding[], ms: numb
     if (isEnding(decision)) ending.add(key);
   }
   return { decisions, endings };
+}
+
+/** Only an ending takes up room. */
+function roomFor(candidate: Due, endings: readonly RuleEnding[], ms: number): Room {
+  const { rule, key, stream } = candidate;
+  return canEnd(candidate) ? takeRoom(rule, { ms, key, account: stream.account }, endings) : { endings };
 }
 
 /** What a rule has not been about for a while starts over, with its tries; what it has decided stays so. */

@@ -23,12 +23,17 @@ const MOST_REPLAYED = 15;
 /** Everything else goes on in between; this many looks take some ms. */
 const LOOKS_AT_ONCE = 200;
 
+interface ReplayOptions {
+  readonly readRoles: ReadRoles;
+  readonly readUsers: ReadUsers;
+  readonly signal: AbortSignal;
+}
+
 /** What the rule would have done if it had been live, by the same `decide`. Rejects with the database's failure and the signal's reason. */
 export async function replay(
   rule: SessionRule,
   looks: AsyncIterable<LoggedStreams>,
-  { readRoles, readUsers }: { readonly readRoles: ReadRoles; readonly readUsers: ReadUsers },
-  signal: AbortSignal,
+  { readRoles, readUsers, signal }: ReplayOptions,
 ): Promise<Replayed> {
   const live: SessionRule = { ...rule, mode: 'live', stoppedAt: undefined };
   const acts: ReplayedAct[] = [];
@@ -39,7 +44,8 @@ export async function replay(
     seen += 1;
     if (seen % LOOKS_AT_ONCE === 0) await turn(undefined, { signal });
     const usersOf = await readUsers([live], streams, memory);
-    const result = decide({ at, streams, usersOf }, [live], memory, await readRoles([live], streams, memory));
+    const rolesOf = await readRoles([live], streams, memory);
+    const result = decide({ at, streams, usersOf }, { rules: [live], before: memory, rolesOf });
     memory = result.remembered;
     const made = result.decisions.filter(({ limit }) => limit === undefined);
     const found = made.flatMap(({ stream }) => streams.find((each) => each === stream) ?? []);

@@ -100,19 +100,22 @@ export interface View {
   readonly due: readonly Due[];
 }
 
-export function viewOf(
-  rule: SessionRule,
-  looks: readonly Look[],
-  memories: readonly StreamMemory[],
-  now: Now,
-  rolesOf: RolesOf,
-): View {
+interface Watching {
+  readonly looks: readonly Look[];
+  /** Of the streams that are there, and of those that may return. */
+  readonly memories: readonly StreamMemory[];
+  readonly now: Now;
+  readonly rolesOf: RolesOf;
+}
+
+export function viewOf(rule: SessionRule, { looks, memories, now, rolesOf }: Watching): View {
   const { observedMs } = now;
   const owners = ownersFor(rule, memories, now.usersOf);
-  const contenders = contendersFor(rule, looks, { at: now.at, owners }, rolesOf);
+  const contenders = contendersFor(rule, looks, { at: now.at, owners, rolesOf });
   const keys = beyondLimits(rule, contenders);
   const beyond = contenders.filter(({ key }) => keys.has(key)).toSorted(compareAge);
-  const held = heldUnder(rule, participantsIn(rule, contenders, keys), memories, { now, ownersOf: owners.of });
+  const participants = participantsIn(rule, contenders, keys);
+  const held = heldUnder(rule, { participants, memories, now, ownersOf: owners.of });
   const due = beyond.flatMap((look) => {
     const { hasDecided, tries } = memoryOf(rule, look.memory);
     const overdueMs = (held.get(look.key)?.ms ?? 0) - graceOf(rule);
@@ -148,13 +151,15 @@ function participantsIn(
   return new Map(counting.map(({ key, owners }) => [key, together(owners)]));
 }
 
+interface Holding extends Pick<Watching, 'memories' | 'now'> {
+  /** See `participantsIn`. */
+  readonly participants: ReadonlyMap<string, string | undefined>;
+  readonly ownersOf: OwnersOf;
+}
+
 /** Who reconnects within the grace of a limit gains nothing. */
-function heldUnder(
-  rule: SessionRule,
-  participants: ReadonlyMap<string, string | undefined>,
-  memories: readonly StreamMemory[],
-  { now: { passed, observedMs }, ownersOf }: { readonly now: Now; readonly ownersOf: OwnersOf },
-) {
+function heldUnder(rule: SessionRule, { participants, memories, now, ownersOf }: Holding) {
+  const { passed, observedMs } = now;
   const before = memories.flatMap((memory) => {
     const held = orForgotten(memoryOf(rule, memory).held, passed);
     // Until the look before, as what holds now is counted below.
@@ -192,8 +197,7 @@ const isVisible = ({ servers }: SessionRule, stream: Stream): boolean =>
 export function contendersFor(
   rule: SessionRule,
   looks: readonly Look[],
-  { at, owners: { of, sameAs } }: { readonly at: Date; readonly owners: Owners },
-  rolesOf: RolesOf,
+  { at, owners, rolesOf }: { readonly at: Date; readonly owners: Owners; readonly rolesOf: RolesOf },
 ) {
   const inTime = isInTime(rule.conditions, at);
   const placeOf = rule.conditions.addresses === undefined ? NO_PLACE : placesAmong(looks.map(({ stream }) => stream));
@@ -202,12 +206,11 @@ export function contendersFor(
       ({ stream }) =>
         isVisible(rule, stream) &&
         isSelected(rule.conditions, stream, inTime) &&
-        !isExempt(rule, stream, rolesOf, sameAs),
+        !isExempt(rule, stream, { rolesOf, sameAs: owners.sameAs }),
     )
     .map((look) => {
       const { order, paused } = look.memory;
-      const owners = of(look.stream.account);
       const isCandidate = isInState(rule.conditions, look.stream, paused?.ms ?? 0);
-      return { ...look, order, owners, isCandidate, place: placeOf(look.stream) };
+      return { ...look, order, owners: owners.of(look.stream.account), isCandidate, place: placeOf(look.stream) };
     });
 }

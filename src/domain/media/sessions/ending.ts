@@ -44,7 +44,7 @@ export async function* endAndWatch(what: Endable, deps: EndingDeps, signal: Abor
   const requested = await requestOf(what, deps, signal);
   if ('progress' in requested) return yield requested;
   yield { progress: { kind: requested.answered ? 'asked' : 'unanswered' } };
-  yield* watch(what, requested.answered, deps, signal);
+  yield* watch({ isThere: what.isThere, answered: requested.answered }, deps, signal);
 }
 
 /** Sends the request. A refusal that means something specific here becomes the final progress; others are thrown. */
@@ -71,13 +71,18 @@ export async function requestOf(
   } catch (error) {
     if (!(error instanceof MediaServerFailure) || !MAY_BE_GONE.includes(error.kind)) throw error;
     const sessions = await ifReadable(async () => running(await media.sessions({ signal })));
-    if (sessions && !isThere(sessions)) return { progress: { kind: 'gone' } };
-    if (error.kind === 'invalid') throw error;
-    // The server says that it no longer exists, which the list shows soon: the caller looks on.
-    if (error.kind === 'not-found') return { answered: false };
-    if (!sessions) return { progress: { kind: 'unverified', answered: false } };
-    throw asUnsupported(error);
+    return afterRefusal(error, sessions && isThere(sessions));
   }
+}
+
+/** `isStillThere`: undefined if the list could not be read. Throws a refusal that means nothing specific here. */
+function afterRefusal(refusal: MediaServerFailure, isStillThere: boolean | undefined): Requested {
+  if (isStillThere === false) return { progress: { kind: 'gone' } };
+  if (refusal.kind === 'invalid') throw refusal;
+  // The server says that it no longer exists, which the list shows soon: the caller looks on.
+  if (refusal.kind === 'not-found') return { answered: false };
+  if (isStillThere === undefined) return { progress: { kind: 'unverified', answered: false } };
+  throw asUnsupported(refusal);
 }
 
 export interface Watched {
@@ -86,18 +91,22 @@ export interface Watched {
   readonly sessions?: readonly Session[] | undefined;
 }
 
+interface RequestedEnd extends Pick<Endable, 'isThere'> {
+  /** True if the server confirmed the request. */
+  readonly answered: boolean;
+}
+
 /**
  * Success is observed: reads the list until it is gone, for up to ten seconds, and then for as long to see that it stays away. A list
  * that cannot be read is read again until the time is over. If the last try fails too, it is unknown whether the session was ended; one
  * that was seen to be gone has ended.
  */
 export async function* watch(
-  { isThere }: Pick<Endable, 'isThere'>,
-  answered: boolean,
+  { isThere, answered }: RequestedEnd,
   deps: EndingDeps,
   signal: AbortSignal,
 ): AsyncGenerator<Watched> {
-  const end = await lookFor((sessions) => !isThere(sessions), WATCH_MS, deps, signal);
+  const end = await lookFor({ isWanted: (sessions) => !isThere(sessions), forMs: WATCH_MS }, deps, signal);
   const { afterMs, sessions } = end;
   if (!end.isFound) {
     if (sessions) return yield { progress: { kind: 'still-there', afterMs, answered }, sessions };
@@ -105,19 +114,19 @@ export async function* watch(
   }
   yield { progress: { kind: 'stopped', afterMs, answered }, sessions };
   await deps.clock.wait(LOOK_EVERY_MS, signal);
-  const back = await lookFor(isThere, STAYS_AWAY_MS - LOOK_EVERY_MS, deps, signal);
+  const back = await lookFor({ isWanted: isThere, forMs: STAYS_AWAY_MS - LOOK_EVERY_MS }, deps, signal);
   const backAfterMs = LOOK_EVERY_MS + back.afterMs;
   if (back.isFound) yield { progress: { kind: 'back', backAfterMs, answered }, sessions: back.sessions };
   else yield { progress: { kind: 'ended', afterMs, answered }, sessions: back.sessions ?? sessions };
 }
 
+interface WantedList {
+  readonly isWanted: (sessions: readonly Session[]) => boolean;
+  readonly forMs: number;
+}
+
 /** Reads the list until it is as wanted, or for so long; gives it as last read, if that worked. */
-async function lookFor(
-  isWanted: (sessions: readonly Session[]) => boolean,
-  forMs: number,
-  deps: EndingDeps,
-  signal: AbortSignal,
-) {
+async function lookFor({ isWanted, forMs }: WantedList, deps: EndingDeps, signal: AbortSignal) {
   const began = deps.clock.steadyMs();
   const elapsed = () => deps.clock.steadyMs() - began;
   for (;;) {

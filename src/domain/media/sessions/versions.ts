@@ -11,6 +11,12 @@ export type Versions = ReadonlyMap<Session, readonly MediaFile[]>;
 /** In ms: as long as the list of sessions waits for its pictures. */
 const DEADLINE_MS = 4000;
 
+interface VersionsRequest {
+  readonly media: Pick<MediaServer, 'item'>;
+  readonly signal?: AbortSignal | undefined;
+  readonly deadlineMs?: number | undefined;
+}
+
 /**
  * The library's versions of what is played, for sessions of which the server describes only what it sends; none if the
  * library does not answer in time. Asks for all at once: no server transcodes enough at once that this would burden it.
@@ -18,9 +24,7 @@ const DEADLINE_MS = 4000;
  */
 export async function versionsOf(
   sessions: readonly Session[],
-  media: Pick<MediaServer, 'item'>,
-  signal: AbortSignal | undefined,
-  deadlineMs = DEADLINE_MS,
+  { media, signal, deadlineMs = DEADLINE_MS }: VersionsRequest,
 ): Promise<Versions> {
   const deadline = AbortSignal.timeout(deadlineMs);
   const until = signal ? AbortSignal.any([signal, deadline]) : deadline;

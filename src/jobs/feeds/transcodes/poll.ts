@@ -21,8 +21,7 @@ export async function runTranscodes(deps: TranscodesDeps): Promise<void> {
   if (fresh.length === 0 && plan.cursor === stored) return;
   const versions = await versionsOf(
     fresh.map(([, session]) => session),
-    media,
-    signal,
+    { media, signal },
   );
   await feeds.record(batchOf(plan, versions, now));
   if (fresh.length > 0) wake();

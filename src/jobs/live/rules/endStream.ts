@@ -55,7 +55,7 @@ async function endAndWatch(ending: Ending, deps: EndDeps, signal: AbortSignal): 
   };
   const watched = async (answered: boolean): Promise<EndingProgress> => {
     let last: EndingProgress = { kind: 'unverified', answered };
-    for await (const { progress } of watch(what, answered, deps, signal)) last = progress;
+    for await (const { progress } of watch({ isThere: what.isThere, answered }, deps, signal)) last = progress;
     return last;
   };
   // What a refusal changed is seen, not assumed, and for as long as after any other answer: it may end a moment later.

@@ -63,7 +63,7 @@ export async function lastLook(
   if (found.length > 1) return { obstacle: 'shared-id' };
   const snapshot = { at: clock.now().getTime(), streams: [...streams, ...still], usersOf };
   const isSame = found.every((each) => isSamePlayback(stream, each));
-  const isDue = isSame && isStillDue(rule, key, snapshot, sessionRules.remembered(), rolesOf);
+  const isDue = isSame && isStillDue(rule, key, { snapshot, before: sessionRules.remembered(), rolesOf });
   return isDue ? { sessions } : { obstacle: 'changed' };
 }
 

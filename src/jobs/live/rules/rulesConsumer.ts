@@ -65,7 +65,7 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
       const rolesOf = await deps.readRoles(rules, streams, sessionRules.remembered());
       const usersOf = await deps.readUsers(rules, streams, sessionRules.remembered());
       // Last of all: what comes of an act meanwhile is remembered too.
-      const decided = decide({ at, streams, usersOf }, rules, sessionRules.remembered(), rolesOf);
+      const decided = decide({ at, streams, usersOf }, { rules, before: sessionRules.remembered(), rolesOf });
       const names = namesIn(sessions, streams);
       for (const [index, act] of (await write(decided)).entries()) {
         const decision = decided.decisions[index];

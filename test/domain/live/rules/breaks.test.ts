@@ -49,7 +49,7 @@ test('breaks in a pause are forgiven one by one, and each up to two minutes, as 
       let at = START;
       const look = (isPaused: boolean): void => {
         const now = { at, streams: [aStream({ isPaused })] };
-        const { decisions, remembered } = decide(now, [one], memory, () => []);
+        const { decisions, remembered } = decide(now, { rules: [one], before: memory, rolesOf: () => [] });
         memory = remembered;
         expect(decisions.map(({ stream }) => `${one.id} ${who(stream)}`)).toEqual(model.take(now, [one]));
       };

@@ -61,7 +61,7 @@ describe('whom it leaves alone', () => {
     ['another product', { players: [{ product: 'Web' }] }, aStream(), false],
     ['a player that the server does not name', { players: [{ product: 'Web' }] }, aStream({ player: {} }), true],
   ])('%s', (_, given, stream, isSo) => {
-    expect(isExempt(exempt(given), stream, () => [], alone)).toBe(isSo);
+    expect(isExempt(exempt(given), stream, { rolesOf: () => [], sameAs: alone })).toBe(isSo);
   });
 
   test.each([
@@ -69,14 +69,14 @@ describe('whom it leaves alone', () => {
     ['has another', ['guest'], false],
     ['has roles that Discord does not say right now', undefined, true],
   ])('who %s', (_, roles, isSo) => {
-    expect(isExempt(exempt({ roleIds: ['vip'] }), aStream(), () => roles, alone)).toBe(isSo);
+    expect(isExempt(exempt({ roleIds: ['vip'] }), aStream(), { rolesOf: () => roles, sameAs: alone })).toBe(isSo);
   });
 
   test('spares a viewer whom the server names without an account id, since nobody can say that they are not meant', () => {
     const unknown = aStream({ account: viewerOf({ name: 'Ada' }) });
-    expect(isExempt(exempt({ accounts: ['7'] }), unknown, () => [], alone)).toBe(true);
-    expect(isExempt(exempt({ roleIds: ['vip'] }), unknown, () => [], alone)).toBe(true);
-    expect(isExempt(exempt({}), unknown, () => [], alone)).toBe(false);
+    expect(isExempt(exempt({ accounts: ['7'] }), unknown, { rolesOf: () => [], sameAs: alone })).toBe(true);
+    expect(isExempt(exempt({ roleIds: ['vip'] }), unknown, { rolesOf: () => [], sameAs: alone })).toBe(true);
+    expect(isExempt(exempt({}), unknown, { rolesOf: () => [], sameAs: alone })).toBe(false);
   });
 });
 

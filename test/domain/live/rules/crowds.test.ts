@@ -48,7 +48,7 @@ test('however many come, as many end as in the naive model, and the same rules w
       let at = START;
       let count = 0;
       const look = (came: 'ended' | 'nothing' | 'perhaps'): void => {
-        const { decisions, remembered } = decide({ at, streams }, active, memory, () => []);
+        const { decisions, remembered } = decide({ at, streams }, { rules: active, before: memory, rolesOf: () => [] });
         memory = remembered;
         expect(decisions.map(said)).toEqual(model.take({ at, streams }, rules));
         active = active.filter((rule) => !decisions.some((made) => made.rule === rule && made.limit === 'limit'));

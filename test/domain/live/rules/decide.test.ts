@@ -21,7 +21,7 @@ function watching(rules: SessionRule | readonly SessionRule[], start = START) {
   let memory: Remembered = NOTHING_REMEMBERED;
   let at = start;
   const look = (...streams: readonly Stream[]): readonly string[] => {
-    const result = decide({ at, streams }, all, memory, () => []);
+    const result = decide({ at, streams }, { rules: all, before: memory, rolesOf: () => [] });
     memory = result.remembered;
     return result.decisions.map(({ stream, limit }) => {
       if (limit === 'limit') return 'stopped';
@@ -155,7 +155,7 @@ describe('the clock, the bot and the server', () => {
 
   test('streams that share a session id are decided about, but are neither being ended nor counted as endings', () => {
     const streams = ['7', '8'].map((account) => aStream({ account, sessionId: 's1', sessionKey: account }));
-    const result = decide({ at: START, streams }, [aRule()], NOTHING_REMEMBERED, () => []);
+    const result = decide({ at: START, streams }, { rules: [aRule()], before: NOTHING_REMEMBERED, rolesOf: () => [] });
     expect(result.decisions.map(({ hasSharedId }) => hasSharedId)).toEqual([true, true]);
     expect(result.remembered.endings).toEqual([]);
     expect(result.remembered.streams.map(({ isEnding }) => isEnding)).toEqual([false, false]);
@@ -309,9 +309,15 @@ describe('how many streams end', () => {
 
   test('a dry run that was changed has all its room again', () => {
     const dry = aRule({ mode: 'dry-run' });
-    const first = decide({ at: START, streams: crowdOf(7) }, [dry], NOTHING_REMEMBERED, () => []);
+    const first = decide(
+      { at: START, streams: crowdOf(7) },
+      { rules: [dry], before: NOTHING_REMEMBERED, rolesOf: () => [] },
+    );
     const changed = { ...dry, revision: 2 };
-    const next = decide({ at: START, streams: [someone(8)] }, [changed], first.remembered, () => []);
+    const next = decide(
+      { at: START, streams: [someone(8)] },
+      { rules: [changed], before: first.remembered, rolesOf: () => [] },
+    );
     expect(next.decisions.map(({ limit }) => limit)).toEqual([undefined]);
   });
 
@@ -448,7 +454,7 @@ describe('an ending that came to nothing', () => {
 test('a rule that was off for a while knows what it has decided about', () => {
   const [posts, other] = [aRule({ action: 'notify' }), aRule({ id: 2, action: 'notify' })];
   const looked = (rules: readonly SessionRule[], memory: Remembered) =>
-    decide({ at: START, streams: [playing] }, rules, memory, () => []);
+    decide({ at: START, streams: [playing] }, { rules, before: memory, rolesOf: () => [] });
   const both = looked([posts, other], NOTHING_REMEMBERED);
   const one = looked([{ ...posts, mode: 'off' }, other], both.remembered);
   expect([both, one, looked([posts, other], one.remembered)].map(({ decisions }) => decisions.length)).toEqual([
@@ -458,8 +464,14 @@ test('a rule that was off for a while knows what it has decided about', () => {
 
 test('a rule that was changed starts over', () => {
   const before = aRule({ mode: 'dry-run' });
-  const { remembered: memory } = decide({ at: START, streams: [playing] }, [before], NOTHING_REMEMBERED, () => []);
-  const now = decide({ at: START, streams: [playing] }, [{ ...before, mode: 'live', revision: 2 }], memory, () => []);
+  const { remembered: memory } = decide(
+    { at: START, streams: [playing] },
+    { rules: [before], before: NOTHING_REMEMBERED, rolesOf: () => [] },
+  );
+  const now = decide(
+    { at: START, streams: [playing] },
+    { rules: [{ ...before, mode: 'live', revision: 2 }], before: memory, rolesOf: () => [] },
+  );
   expect(now.decisions).toHaveLength(1);
 });
 

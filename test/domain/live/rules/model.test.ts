@@ -193,7 +193,7 @@ test('rules decide as the naive model does, whatever people, the server, the clo
         for (const each of steps) {
           live(each);
           const now = { at, streams: streams(each.shuffle), usersOf };
-          const result = decide(now, rules, memory, (_, account) => rolesOf(account));
+          const result = decide(now, { rules, before: memory, rolesOf: (_, account) => rolesOf(account) });
           expect(result.decisions.map(said)).toEqual(model.take(now, rules));
           const { observedMs } = result.remembered;
           const outcomes = result.decisions.map((decision, index) =>

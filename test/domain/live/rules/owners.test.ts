@@ -33,7 +33,7 @@ function ended(
   return looks.flatMap((streams, index) => {
     const snapshot = { at: START + index * 5000, streams, usersOf };
     const before = remembered.parse(JSON.parse(JSON.stringify(memory)));
-    const result = decide(snapshot, [rule], before, rolesOf);
+    const result = decide(snapshot, { rules: [rule], before, rolesOf });
     memory = result.remembered;
     return result.decisions.map(({ stream }) => `${stream.sessionId} at look ${index + 1}`);
   });
@@ -168,9 +168,16 @@ describe('a limit of streams for each person', () => {
 
   test('says the same when it is asked once more', () => {
     const usersOf = (account: string) => BOTH.get(account) ?? [];
-    const before = decide({ at: START, streams: [attic], usersOf }, [aPerson()], NOTHING_REMEMBERED, () => []);
+    const before = decide(
+      { at: START, streams: [attic], usersOf },
+      { rules: [aPerson()], before: NOTHING_REMEMBERED, rolesOf: () => [] },
+    );
     const isDue = (streams: readonly Stream[], users = usersOf) =>
-      isStillDue(aPerson(), '["s1","7"]', { at: START + 5000, streams, usersOf: users }, before.remembered, () => []);
+      isStillDue(aPerson(), '["s1","7"]', {
+        snapshot: { at: START + 5000, streams, usersOf: users },
+        before: before.remembered,
+        rolesOf: () => [],
+      });
     expect(isDue([cellar, attic])).toBe(true);
     expect(isDue([cellar])).toBe(false);
     expect(isDue([cellar, attic], () => [])).toBe(false);
@@ -201,7 +208,7 @@ test('roles are read of what is one account of the account service with one that
   ];
   const somebodyElse = aStream({ sessionId: 's9', sessionKey: '9', account: '9', service: 'y' });
   const watched = { at: START, streams: [one, somebodyElse] };
-  const { remembered: before } = decide(watched, [aPerson()], NOTHING_REMEMBERED, () => []);
+  const { remembered: before } = decide(watched, { rules: [aPerson()], before: NOTHING_REMEMBERED, rolesOf: () => [] });
   const exempt = { accounts: [], roleIds: ['vip'], players: [] };
   const rolesOf = await readRoles([aPerson({ streams: 1 }, { exempt })], [other], before);
   expect([rolesOf(aRule().guildId, '7'), asked.splice(0)]).toEqual([['vip'], ['2:9', '7']]);
@@ -219,7 +226,10 @@ describe('whose accounts these are', () => {
   };
 
   test('is read for all that watch or did, where a rule counts by people', async () => {
-    const { remembered: before } = decide({ at: 0, streams: [attic] }, [aPerson()], NOTHING_REMEMBERED, () => []);
+    const { remembered: before } = decide(
+      { at: 0, streams: [attic] },
+      { rules: [aPerson()], before: NOTHING_REMEMBERED, rolesOf: () => [] },
+    );
     const readUsers = createReadUsers({ linkedAccounts });
     expect((await readUsers([aRule()], [cellar], before))('7')).toEqual([]);
     expect(asked).toEqual([]);

@@ -26,7 +26,10 @@ function gone(streams: readonly Stream[]): readonly string[] {
   const usersOf = () => ['ada'];
   let memory = NOTHING_REMEMBERED;
   return [0, 5000, 10_000].flatMap((ms) => {
-    const { decisions, remembered } = decide({ at: START + ms, streams, usersOf }, [rule], memory, () => []);
+    const { decisions, remembered } = decide(
+      { at: START + ms, streams, usersOf },
+      { rules: [rule], before: memory, rolesOf: () => [] },
+    );
     memory = remembered;
     return decisions.map(({ stream }) => stream.sessionId ?? '');
   });
@@ -62,6 +65,9 @@ test('a player of another account tells that two servers share a house', () => {
   const streams = [on(1, 1, local('house')), on(2, 1, local()), others];
   const usersOf = (account: string) => (account === '2:8' ? [] : ['ada']);
   const rule = aRule({ conditions: { addresses: 1 } });
-  const { decisions } = decide({ at: START, streams, usersOf }, [rule], NOTHING_REMEMBERED, () => []);
+  const { decisions } = decide(
+    { at: START, streams, usersOf },
+    { rules: [rule], before: NOTHING_REMEMBERED, rolesOf: () => [] },
+  );
   expect(decisions).toEqual([]);
 });

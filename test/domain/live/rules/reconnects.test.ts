@@ -41,7 +41,10 @@ test('who has too many streams and reconnects has them for as long as in the nai
       const during = (ms: number, streams: readonly Stream[]): void => {
         for (let passed = 0; passed < ms; passed += 15 * SECOND) {
           at += Math.min(15 * SECOND, ms - passed);
-          const { decisions, remembered } = decide({ at, streams }, [one], memory, () => []);
+          const { decisions, remembered } = decide(
+            { at, streams },
+            { rules: [one], before: memory, rolesOf: () => [] },
+          );
           memory = remembered;
           expect(decisions.map(said)).toEqual(model.take({ at, streams }, [one]));
         }

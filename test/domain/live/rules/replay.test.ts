@@ -21,7 +21,11 @@ async function* playing(ms: number, streams: readonly LoggedStream[]) {
 }
 
 const replayed = (rule: SessionRule, ms: number, ...streams: readonly LoggedStream[]) =>
-  replay(rule, playing(ms, streams), { readRoles: async () => () => [], readUsers: async () => () => ['ada'] }, never);
+  replay(rule, playing(ms, streams), {
+    readRoles: async () => () => [],
+    readUsers: async () => () => ['ada'],
+    signal: never,
+  });
 
 describe('what a rule would have done', () => {
   test('is what it does when it is live, at the same time, although it is a dry run or off now', async () => {

@@ -21,7 +21,7 @@ function decidedIn(rule: SessionRule, phases: readonly Phase[]): readonly string
     made = [];
     for (let passed = 0; passed < minutes * MINUTE; passed += 5 * SECOND) {
       at += 5 * SECOND;
-      const result = decide({ at, streams }, [rule], memory, () => []);
+      const result = decide({ at, streams }, { rules: [rule], before: memory, rolesOf: () => [] });
       memory = remembered.parse(JSON.parse(JSON.stringify(result.remembered)));
       made.push(...result.decisions.map(({ stream }) => stream.sessionId ?? ''));
     }

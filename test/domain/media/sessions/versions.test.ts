@@ -25,7 +25,7 @@ test('only where the server says what it sends, the library is asked, once for a
   const { media, asked } = asking(async (ratingKey) => film({ ratingKey, files: [FILE] }));
   const [first, second] = [transcoding('1'), transcoding('1', { id: 'b' })];
   const others = [playing(), transcoding('2', { live: true }), transcoding(undefined), transcoding('3')];
-  const versions = await versionsOf([first, second, ...others], media, undefined);
+  const versions = await versionsOf([first, second, ...others], { media });
   expect(asked).toEqual(['1', '3']);
   expect([first, second, ...others].map((session) => versions.get(session)?.length)).toEqual([1, 1, 0, 0, 0, 1]);
 });
@@ -38,7 +38,7 @@ test('an item that cannot be read, or has no versions, keeps nothing from the ot
   };
   const { media } = asking((ratingKey) => answers[ratingKey] ?? Promise.reject(new Error(ratingKey)));
   const sessions = ['1', '2', '3'].map((ratingKey) => transcoding(ratingKey));
-  const versions = await versionsOf(sessions, media, undefined);
+  const versions = await versionsOf(sessions, { media });
   expect(sessions.map((session) => versions.get(session))).toEqual([[], [], [FILE]]);
 });
 
@@ -52,12 +52,14 @@ const hanging: Pick<MediaServer, 'item'> = {
 
 test('does not wait for a library that takes too long', async () => {
   const session = transcoding('1');
-  expect((await versionsOf([session], hanging, new AbortController().signal, 1)).get(session)).toEqual([]);
+  expect(
+    (await versionsOf([session], { media: hanging, signal: new AbortController().signal, deadlineMs: 1 })).get(session),
+  ).toEqual([]);
 });
 
 test('a caller that gives up gets no answer', async () => {
   const controller = new AbortController();
-  const versions = versionsOf([transcoding('1')], hanging, controller.signal);
+  const versions = versionsOf([transcoding('1')], { media: hanging, signal: controller.signal });
   const reason = new Error('given up');
   controller.abort(reason);
   await expect(versions).rejects.toBe(reason);
@@ -67,5 +69,5 @@ test('a fault of our own is not mistaken for one of the library', async () => {
   const { media } = asking(async () => {
     throw new TypeError('ours');
   });
-  await expect(versionsOf([transcoding('1')], media, undefined)).rejects.toThrow('ours');
+  await expect(versionsOf([transcoding('1')], { media })).rejects.toThrow('ours');
 });

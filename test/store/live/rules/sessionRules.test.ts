@@ -38,7 +38,10 @@ const aNewRule = (name = 'Paused', more: Partial<RuleSettings> = {}) => ({
 const crowd = (n: number) =>
   Array.from({ length: n }, (_, at) => aStream({ sessionId: `s${at}`, sessionKey: `${at}`, account: `${7 + at}` }));
 const deciding = (rule: SessionRule, streams = 1): Decided =>
-  decide({ at: 0, streams: crowd(streams) }, [{ ...rule, mode: 'live' }], NOTHING_REMEMBERED, () => []);
+  decide(
+    { at: 0, streams: crowd(streams) },
+    { rules: [{ ...rule, mode: 'live' }], before: NOTHING_REMEMBERED, rolesOf: () => [] },
+  );
 
 const everything = { conditions: {}, exempt: { accounts: [], roleIds: [], players: [] } };
 
@@ -154,7 +157,7 @@ describe('what rules remember', () => {
     const streams = [aStream(), aStream({ sessionId: 's2', account: '8' })];
     const at = clock.now().getTime();
     await store.sessionRules.record(
-      decide({ at, streams }, [rule], NOTHING_REMEMBERED, () => []),
+      decide({ at, streams }, { rules: [rule], before: NOTHING_REMEMBERED, rolesOf: () => [] }),
       clock.now(),
     );
     const file = new DatabaseSync(path, { readOnly: true });
@@ -178,7 +181,7 @@ describe('what rules remember', () => {
   test('of an account that is forgotten does not come back with what is just being written', async () => {
     const { sessionRules, privacy, written, clock, rule, streams } = await watched();
     const at = clock.now().getTime() + 5000;
-    const next = decide({ at, streams }, [rule], sessionRules.remembered(), () => []);
+    const next = decide({ at, streams }, { rules: [rule], before: sessionRules.remembered(), rolesOf: () => [] });
     await Promise.all([privacy.forgetAccount('7'), sessionRules.record(next, clock.now())]);
     expect([accounts(sessionRules.remembered()), written()]).toEqual([['8'], ['8']]);
   });
@@ -192,7 +195,7 @@ describe('what rules remember', () => {
     const there = aStream({ sessionId: '2:s1', account: '2:7' });
     const unnamed = aStream({ sessionId: undefined, sessionKey: '2:5', account: undefined });
     const look = (all: readonly Stream[], at: number) =>
-      decide({ at, streams: all }, [rule], sessionRules.remembered(), () => []);
+      decide({ at, streams: all }, { rules: [rule], before: sessionRules.remembered(), rolesOf: () => [] });
     const nameless = aStream({ sessionId: '2:s3', account: undefined });
     await sessionRules.record(look([...streams, there, unnamed, nameless], clock.now().getTime() + 1), clock.now());
     const acts = async () =>
@@ -272,9 +275,7 @@ describe('what was decided', () => {
     const elsewhere = { ...aStream({ sessionId: '2:s0', account: '2:7' }), server: serverId(2) };
     const decided = decide(
       { at: 0, streams: [elsewhere] },
-      [{ ...rule, mode: 'live', servers: [serverId(2)] }],
-      NOTHING_REMEMBERED,
-      () => [],
+      { rules: [{ ...rule, mode: 'live', servers: [serverId(2)] }], before: NOTHING_REMEMBERED, rolesOf: () => [] },
     );
     for (const act of await sessionRules.record(decided, clock.now()))
       await sessionRules.finish(act, { outcome: 'noted' });
@@ -316,7 +317,10 @@ describe('what was decided', () => {
   test('stops a dry run as well, of which nobody is alerted; letting it act says nothing about what live rules ended', async () => {
     const { sessionRules, changedSettings, clock } = await decided();
     const dry = (await sessionRules.add(aNewRule('Dry', everything))) ?? aRule();
-    const result = decide({ at: 1, streams: crowd(7) }, [dry], sessionRules.remembered(), () => []);
+    const result = decide(
+      { at: 1, streams: crowd(7) },
+      { rules: [dry], before: sessionRules.remembered(), rolesOf: () => [] },
+    );
     const acts = await sessionRules.record(result, clock.now());
     expect(acts.map(({ mode, subject }) => [mode, subject === undefined]).at(-1)).toEqual(['dry-run', true]);
     expect(sessionRules.list().find(({ id }) => id === dry.id)?.stoppedAt).toEqual(clock.now());
@@ -333,7 +337,7 @@ describe('what was decided', () => {
     await sessionRules.change(rule.id, { mode: 'live', setBy: ADMIN });
     const ofOne = crowd(3).map((stream) => ({ ...stream, account: '7' }));
     const live = sessionRules.list().find(({ id }) => id === rule.id) ?? aRule();
-    const next = decide({ at: 1, streams: ofOne }, [live], NOTHING_REMEMBERED, () => []);
+    const next = decide({ at: 1, streams: ofOne }, { rules: [live], before: NOTHING_REMEMBERED, rolesOf: () => [] });
     const acts = await sessionRules.record(next, clock.now());
     expect(acts.at(-1)).toMatchObject({ accountId: '7', subject: undefined });
     expect(await waiting()).toEqual([

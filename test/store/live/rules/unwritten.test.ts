@@ -32,7 +32,7 @@ async function afterFive() {
   };
   const [ends, warns] = [await add('Ends', 'end'), await add('Warns', 'warn')];
   const at = clock.now().getTime();
-  const first = decide({ at, streams: crowd }, [ends], rules.remembered(), () => []);
+  const first = decide({ at, streams: crowd }, { rules: [ends], before: rules.remembered(), rolesOf: () => [] });
   const [act] = await rules.record(first, clock.now());
   const streams = [...crowd, aStream({ sessionId: 'new', account: '20' })];
   return {
@@ -41,7 +41,7 @@ async function afterFive() {
     /** One look later. */
     record: () =>
       rules.record(
-        decide({ at: at + 5000, streams }, [warns], rules.remembered(), () => []),
+        decide({ at: at + 5000, streams }, { rules: [warns], before: rules.remembered(), rolesOf: () => [] }),
         clock.now(),
       ),
     refuse: (what: 'insert on rule_acts' | 'update on rule_acts' | 'update on rule_memory') =>
