@@ -21,7 +21,7 @@ export async function seedFromSettings({ config, clock, log, shutdown, store }: 
   const proveLinks = async (named: MediaAccess) => {
     if (linkedAccounts.countElsewhere(FIRST_SERVER, named.address.origin) === 0) return undefined;
     const access = { ...named, accountService: mediaServers.find(FIRST_SERVER)?.accountService };
-    const proof = await proveAccess(access, isAnotherThan(FIRST_SERVER, mediaServers));
+    const proof = await proveAccess(access, (machine) => isAnotherThan(FIRST_SERVER, machine, mediaServers));
     return proof.kind === 'proved' ? proof : undefined;
   };
   const initialServer = new InitialServer({ firstServer, tryServer, proveLinks, clock, log, signal: shutdown.begun });

@@ -10,10 +10,9 @@ const KEY_LENGTH = 22;
  * A home has one address of IPv4, and a network of IPv6 in which each device has addresses of its own, new ones every day:
  * of these the first 64 bits count, which belong to the home (RFC 6177 and RFC 8981).
  */
-export const createAddressKey =
-  (key: Uint8Array): AddressKey =>
-  (address) =>
-    createHmac('sha256', key).update(homeOf(address)).digest('base64url').slice(0, KEY_LENGTH);
+export function createAddressKey(key: Uint8Array): AddressKey {
+  return (address) => createHmac('sha256', key).update(homeOf(address)).digest('base64url').slice(0, KEY_LENGTH);
+}
 
 /** The address of a home: one of IPv4, or the first 64 bits of one of IPv6. A text that is no address stays as it is. */
 function homeOf(address: string): string {

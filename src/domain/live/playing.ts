@@ -51,19 +51,20 @@ function groupOf({ user, player, item, ...row }: Session): string | undefined {
 
 /** Compares the rows of one group with the previous look. */
 function lookAt(members: readonly Session[], steadyMs: number, before: ReadonlyMap<string, SeenRow> = new Map()) {
-  const keys = keysOf(members);
+  const rows = keyedRows(members);
   // Progress from before a new row came does not tell which row is left over.
-  const isComplete = keys.every((key) => before.has(key));
-  const advancedAt = members.map((session, at) => {
-    const known = isComplete ? before.get(keys[at] ?? '') : undefined;
-    return known && hasAdvanced(known, session) ? steadyMs : known?.advancedAt;
+  const isComplete = rows.every(({ key }) => before.has(key));
+  const timed = rows.map(({ session, key }) => {
+    const known = isComplete ? before.get(key) : undefined;
+    return { session, key, advancedAt: known && hasAdvanced(known, session) ? steadyMs : known?.advancedAt };
   });
-  const isAdvancing = advancedAt.map((at) => at !== undefined && steadyMs - at < ADVANCES_WITHIN_MS);
-  const only = isAdvancing.includes(true) ? undefined : onlyOne(members, keys, before);
-  return members.map((session, at) => {
-    const counted = only === undefined ? isAdvancing[at] === true : session === only;
-    const row: SeenRow = { offsetMs: session.viewOffsetMs, advancedAt: advancedAt[at], counted };
-    return { session, key: keys[at] ?? '', row };
+  const isAdvancing = ({ advancedAt }: Pick<SeenRow, 'advancedAt'>): boolean =>
+    advancedAt !== undefined && steadyMs - advancedAt < ADVANCES_WITHIN_MS;
+  const only = timed.some(isAdvancing) ? undefined : onlyOne(rows, before);
+  return timed.map(({ session, key, advancedAt }) => {
+    const counted = only === undefined ? isAdvancing({ advancedAt }) : session === only;
+    const row: SeenRow = { offsetMs: session.viewOffsetMs, advancedAt, counted };
+    return { session, key, row };
   });
 }
 
@@ -71,15 +72,14 @@ const hasAdvanced = ({ offsetMs }: SeenRow, { viewOffsetMs }: Session): boolean 
   offsetMs !== undefined && viewOffsetMs !== undefined && offsetMs !== viewOffsetMs;
 
 /** The one that counts while none advances: as before, else one that plays, else the newest. */
-function onlyOne(
-  members: readonly Session[],
-  keys: readonly string[],
-  before: ReadonlyMap<string, SeenRow>,
-): Session | undefined {
-  const known = members.filter((_, at) => before.get(keys[at] ?? '')?.counted);
-  const playing = members.filter(({ player }) => player.state !== 'paused');
-  const candidates = [known, playing, members].find((some) => some.length > 0) ?? [];
-  return candidates.toSorted(byNumber).at(-1);
+function onlyOne(rows: readonly KeyedRow[], before: ReadonlyMap<string, SeenRow>): Session | undefined {
+  const counted = rows.filter(({ key }) => before.get(key)?.counted);
+  const playing = rows.filter(({ session }) => session.player.state !== 'paused');
+  const candidates = [counted, playing, rows].find((some) => some.length > 0) ?? [];
+  return candidates
+    .map(({ session }) => session)
+    .toSorted(byNumber)
+    .at(-1);
 }
 
 const numbers = new Intl.Collator('en', { numeric: true });
@@ -87,13 +87,18 @@ const numbers = new Intl.Collator('en', { numeric: true });
 /** Servers count sessions up. */
 const byNumber = (a: Session, b: Session): number => numbers.compare(a.sessionKey ?? '', b.sessionKey ?? '');
 
+interface KeyedRow {
+  readonly session: Session;
+  readonly key: string;
+}
+
 /** Two rows may have the same ids: these are told apart by their order. */
-function keysOf(rows: readonly Session[]): readonly string[] {
+function keyedRows(sessions: readonly Session[]): readonly KeyedRow[] {
   const counts = new Map<string, number>();
-  return rows.map(({ id, sessionKey }) => {
-    const ids = JSON.stringify([id, sessionKey]);
+  return sessions.map((session) => {
+    const ids = JSON.stringify([session.id, session.sessionKey]);
     const count = (counts.get(ids) ?? 0) + 1;
     counts.set(ids, count);
-    return `${count} ${ids}`;
+    return { session, key: `${count} ${ids}` };
   });
 }

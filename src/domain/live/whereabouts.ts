@@ -16,14 +16,18 @@ function whereaboutsOf({ player, location }: Pick<Session, 'player' | 'location'
   const named = hostOf(player.publicAddress);
   // A private address is one of an unknown network, so it only counts if the player's own address is public.
   const elsewhere = isPublic(named) || isPublic(own) ? named : undefined;
-  const isContradicted = location !== undefined && (player.local ? ELSEWHERE.has(location) : location === 'lan');
-  if (isContradicted) return { isLocal: away, publicAddress: elsewhere };
+  if (isContradicted(player, location)) return { isLocal: away, publicAddress: elsewhere };
   // Without a word about it, a private address is one of the server's own network.
   const isLocal = player.local ?? (own !== undefined && isLocalAddress(own) ? true : undefined);
   // Servers that do not name the address of the house give it as the player's own.
   // Devices at home may have one of its network of IPv6, of which the first half names the house.
   const homeAddress = isLocal ? named : elsewhere;
   return { isLocal, publicAddress: homeAddress ?? (isPublic(own) ? own : undefined) };
+}
+
+/** True if the session's location says another thing than the player. */
+function isContradicted({ local }: Session['player'], location: string | undefined): boolean {
+  return location !== undefined && (local ? ELSEWHERE.has(location) : location === 'lan');
 }
 
 const isPublic = (address: string | undefined): boolean => address !== undefined && isPublicAddress(address);

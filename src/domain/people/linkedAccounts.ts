@@ -29,7 +29,8 @@ export const linkedOn = ({ accountOf }: AccountOf, userId: string, servers: read
   servers.filter((server) => accountOf(userId, server) !== undefined);
 
 /** Whether they do on any: what is theirs there is shown to nobody else. */
-export const hasLinked = (...asked: Parameters<typeof linkedOn>): boolean => linkedOn(...asked).length > 0;
+export const hasLinked = (accounts: AccountOf, userId: string, servers: readonly ServerId[]): boolean =>
+  linkedOn(accounts, userId, servers).length > 0;
 
 /** One account of each media server. Tokens are stored encrypted, and never leave this port but for a call to their own server. */
 export interface LinkedAccounts {

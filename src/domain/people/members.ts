@@ -46,9 +46,11 @@ export function createMembersOf({ linkedAccounts, directory, clock }: Sources): 
   return async (guildId, accountIds) => {
     const members = new Map<AccountRef, readonly string[]>();
     for (const [accountId, userIds] of await linkedAccounts.usersOf(accountIds)) {
-      const areMembers = await Promise.all(userIds.map((userId) => isMember(guildId, userId)));
-      const there = userIds.filter((_, index) => areMembers[index]);
-      if (there.length > 0) members.set(accountId, there);
+      const found = await Promise.all(
+        userIds.map(async (userId) => ((await isMember(guildId, userId)) ? [userId] : [])),
+      );
+      const memberIds = found.flat();
+      if (memberIds.length > 0) members.set(accountId, memberIds);
     }
     return members;
   };

@@ -76,15 +76,23 @@ export async function untilSignedIn<Answer>(
     const isOver = clock.steadyMs() >= end;
     if (isOver && failure) throw failure;
     if (isOver) return 'over';
-    try {
-      const answer = await ask();
-      if (answer !== 'waiting') return answer;
-      failure = undefined;
-      pauseMs = everyMs();
-    } catch (error) {
-      if (!(error instanceof MediaServerFailure) || hasChanged(error)) throw error;
-      failure = error;
-      pauseMs = Math.max(Math.min(pauseMs * 2, LONGEST_MS), everyMs(), error.retryAfterMs ?? 0);
-    }
+    const reply = await replyTo(ask);
+    if (reply.failure === undefined && reply.answer !== 'waiting') return reply.answer;
+    failure = reply.failure;
+    pauseMs = failure ? Math.max(Math.min(pauseMs * 2, LONGEST_MS), everyMs(), failure.retryAfterMs ?? 0) : everyMs();
+  }
+}
+
+type Reply<Answer> =
+  | { readonly answer: Answer | 'waiting'; readonly failure?: undefined }
+  | { readonly failure: MediaServerFailure };
+
+/** A failure after which the service is asked again is a reply too. Rejects with any other. */
+async function replyTo<Answer>(ask: () => Promise<Answer | 'waiting'>): Promise<Reply<Answer>> {
+  try {
+    return { answer: await ask() };
+  } catch (error) {
+    if (!(error instanceof MediaServerFailure) || hasChanged(error)) throw error;
+    return { failure: error };
   }
 }

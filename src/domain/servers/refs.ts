@@ -48,8 +48,8 @@ const MOST_DIGITS = 9;
 const REF = new RegExp(`^([1-9]\\d{0,${MOST_DIGITS - 1}}):`);
 /** The same for SQLite: a key is none of the first server's own if one of these fits. */
 export const REF_GLOBS: readonly string[] = Array.from(
-  { length: MOST_DIGITS },
-  (_, more) => `[1-9]${'[0-9]'.repeat(more)}:*`,
+  Array(MOST_DIGITS).keys(),
+  (more) => `[1-9]${'[0-9]'.repeat(more)}:*`,
 );
 
 /** What looks like a ref to another server, and nothing at all, is written out for the first one too. */

@@ -30,13 +30,12 @@ export function playerProblem(template: string): 'address' | 'places' | undefine
   return template.includes('{key}') || template.includes('{id}') ? undefined : 'places';
 }
 
-export const createLinksIn =
-  (
-    { showsLinks, serversOf }: Pick<MediaServers, 'serversOf' | 'showsLinks'>,
-    /** What a server was found to speak; undefined while nobody knows. */
-    vocabularyOf: (id: ServerId) => VocabularyName | undefined,
-  ): LinksIn =>
-  (guildId) => {
+/** `vocabularyOf`: what a server was found to speak; undefined while nobody knows. */
+export function createLinksIn(
+  { showsLinks, serversOf }: Pick<MediaServers, 'serversOf' | 'showsLinks'>,
+  vocabularyOf: (id: ServerId) => VocabularyName | undefined,
+): LinksIn {
+  return (guildId) => {
     if (guildId === undefined || !showsLinks(guildId)) return noLinks;
     const seen = serversOf(guildId);
     return (item) => {
@@ -45,6 +44,7 @@ export const createLinksIn =
       return server && linkTo({ ...server, vocabulary: vocabularyOf(server.id) ?? server.vocabulary }, item);
     };
   };
+}
 
 /** The vendor's own player; a server of the neutral vocabulary has one where the installation named it. */
 export function linkTo(

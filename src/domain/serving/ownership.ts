@@ -130,7 +130,8 @@ export async function proveRunning(
   const found = running.find(server);
   if (!found) return { kind: 'unreadable' };
   const { media, address } = found;
-  const proof = await proveOwned({ media, address, isAnother: isAnotherThan(server, mediaServers) }, signal);
+  const isAnother = (machineIdentifier: string) => isAnotherThan(server, machineIdentifier, mediaServers);
+  const proof = await proveOwned({ media, address, isAnother }, signal);
   if (proof.kind !== 'proved') return proof;
   const accountService = found.accountService();
   return accountService ? { ...proof, server, accountService } : { kind: 'no-account-service' };
@@ -147,13 +148,15 @@ export const isSameProof = (before: ProvedServer, now: ProvedServer): boolean =>
  * Whether a server that claims to be this machine is taken for another one. Machines are unique among servers: of two that are stored with
  * one machine, the later one is not believed.
  */
-export const isAnotherThan =
-  (server: ServerId | undefined, { find, list }: Provers['mediaServers']) =>
-  (machineIdentifier: string): boolean => {
-    const stored = server === undefined ? undefined : find(server)?.machineIdentifier;
-    if (stored !== undefined && stored !== machineIdentifier) return true;
-    const isEarlier = ({ id }: KnownServer): boolean => stored === undefined || server === undefined || id < server;
-    return list().some(
-      (other) => other.id !== server && other.machineIdentifier === machineIdentifier && isEarlier(other),
-    );
-  };
+export function isAnotherThan(
+  server: ServerId | undefined,
+  machineIdentifier: string,
+  { find, list }: Provers['mediaServers'],
+): boolean {
+  const stored = server === undefined ? undefined : find(server)?.machineIdentifier;
+  if (stored !== undefined && stored !== machineIdentifier) return true;
+  const isEarlier = ({ id }: KnownServer): boolean => stored === undefined || server === undefined || id < server;
+  return list().some(
+    (other) => other.id !== server && other.machineIdentifier === machineIdentifier && isEarlier(other),
+  );
+}

@@ -189,7 +189,7 @@ describe('machines are unique among servers', () => {
     ['is new, and is a machine that nobody knows here', ['a', 'b'], undefined, 'c', false],
   ])('one that %s', (_, stored, server, claimed, isAnother) => {
     const id = server === undefined ? undefined : serverId(server);
-    expect(isAnotherThan(id, servers(...stored))(claimed)).toBe(isAnother);
+    expect(isAnotherThan(id, claimed, servers(...stored))).toBe(isAnother);
   });
 
   test('a server that does not run proves nothing', async () => {

@@ -124,8 +124,9 @@ async function tryAndAdd(
     failure: 'known',
     reason: otherMachine(texts, machine, mediaServers.list()),
   });
-  const isThere = isAnotherThan(undefined, mediaServers);
-  const tried = await tryServer(access, (machine) => machine === undefined || !isThere(machine));
+  const isNew = (machine: string | undefined) =>
+    machine === undefined || !isAnotherThan(undefined, machine, mediaServers);
+  const tried = await tryServer(access, isNew);
   if (tried.kind === 'fails') {
     const reason = triedProblem(texts, tried, access.address.href);
     return { failure: tried.problem.failure, reason, instead: tried.instead };

@@ -11,7 +11,7 @@ export async function proveLinks(
   { linkedAccounts, mediaServers, proveAccess }: Pick<Deps, 'linkedAccounts' | 'mediaServers' | 'proveAccess'>,
 ): Promise<ProvedPlace | undefined> {
   if (linkedAccounts.countElsewhere(server, access.address.origin) === 0) return undefined;
-  const proof = await proveAccess(access, isAnotherThan(server, mediaServers));
+  const proof = await proveAccess(access, (machine) => isAnotherThan(server, machine, mediaServers));
   return proof.kind === 'proved' ? proof : undefined;
 }
 

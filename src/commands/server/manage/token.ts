@@ -133,8 +133,9 @@ async function tryAndReach(
 ): Promise<ChangeMessage | NotReached> {
   const { mediaServers, linkedAccounts, tryServer } = deps;
   const { servers } = texts;
-  const isAnother = isAnotherThan(known.id, mediaServers);
-  const tried = await tryServer(access, (machine) => machine === undefined || !isAnother(machine));
+  const isSame = (machine: string | undefined) =>
+    machine === undefined || !isAnotherThan(known.id, machine, mediaServers);
+  const tried = await tryServer(access, isSame);
   if (tried.kind === 'fails') {
     const reason = triedProblem(texts, tried, access.address.href);
     return { failure: tried.problem.failure, reason, instead: tried.instead };
@@ -194,8 +195,7 @@ function unfitness(
   if (tried.kind === 'works' && tried.isOwner === false) return notOwner(texts);
   if (machineIdentifier === undefined)
     return known.machineIdentifier === undefined ? undefined : texts.servers.unknownMachine;
-  const isAnother = isAnotherThan(known.id, mediaServers);
-  if (!isAnother(machineIdentifier)) return undefined;
+  if (!isAnotherThan(known.id, machineIdentifier, mediaServers)) return undefined;
   return otherMachine(texts, machineIdentifier, mediaServers.list());
 }
 

@@ -39,23 +39,27 @@ type Limit = (staying: readonly Contender[]) => Excess;
 
 function limitsOf({ streams, addresses, totalKbps }: RuleConditions): readonly Limit[] {
   const limits: Limit[] = [];
-  if (streams !== undefined) limits.push(ofEachOwner((own) => own.slice(streams)));
-  if (addresses !== undefined) limits.push(ofEachOwner((own) => beyondPlaces(own, addresses)));
+  if (streams !== undefined) limits.push((staying) => excessOfOwners(staying, (own) => own.slice(streams)));
+  if (addresses !== undefined) limits.push((staying) => excessOfOwners(staying, (own) => beyondPlaces(own, addresses)));
   if (totalKbps !== undefined) limits.push((staying) => excess(staying, beyondTotal(staying, totalKbps)));
   return limits;
 }
 
 /** Whose account is unknown belongs to nobody, and is over no limit. */
-const ofEachOwner =
-  (beyond: (own: readonly Contender[]) => readonly Contender[]): Limit =>
-  (staying) => {
-    const owners = new Set(staying.flatMap((contender) => contender.owners));
-    const each = [...owners].map((owner) => {
-      const own = staying.filter((contender) => contender.owners.includes(owner));
-      return excess(own, beyond(own));
-    });
-    return { over: new Set(each.flatMap(({ over }) => [...over])), out: new Set(each.flatMap(({ out }) => [...out])) };
+function excessOfOwners(
+  staying: readonly Contender[],
+  beyond: (own: readonly Contender[]) => readonly Contender[],
+): Excess {
+  const owners = new Set(staying.flatMap((contender) => contender.owners));
+  const excesses = [...owners].map((owner) => {
+    const own = staying.filter((contender) => contender.owners.includes(owner));
+    return excess(own, beyond(own));
+  });
+  return {
+    over: new Set(excesses.flatMap(({ over }) => [...over])),
+    out: new Set(excesses.flatMap(({ out }) => [...out])),
   };
+}
 
 const excess = (all: readonly Contender[], out: readonly Contender[]): Excess => ({
   over: new Set(out.length === 0 ? [] : all.map(({ key }) => key)),

@@ -26,6 +26,7 @@ const KNOWN_FOR_MS = 60_000;
 const MOST = 1000;
 
 type Roles = readonly string[] | undefined;
+type ReadAccountRoles = (guildId: string, account: AccountRef) => Promise<Roles>;
 
 /** The roles of the people who are linked to the accounts that watch, in the guilds of the rules that spare roles. */
 export function createReadRoles({ clock, ...deps }: Deps & { readonly clock: Pick<Clock, 'steadyMs'> }): ReadRoles {
@@ -35,17 +36,20 @@ export function createReadRoles({ clock, ...deps }: Deps & { readonly clock: Pic
     ttlResolution: 0,
     perf: { now: () => clock.steadyMs() },
   });
-  return readingRoles(async (guildId, account) => {
+  const readKnown: ReadAccountRoles = async (guildId, account) => {
     const key = keyOf(guildId, account);
     const entry = known.get(key) ?? { roles: await linkedRoles(guildId, account, deps) };
     if (!known.has(key)) known.set(key, entry);
     return entry.roles;
-  });
+  };
+  return (rules, streams, before) => rolesToSpare({ rules, streams, before }, readKnown);
 }
 
 /** The same as Discord has them at that moment: before a stream is ended. */
-export const createReadRolesNow = (deps: Deps): ReadRoles =>
-  readingRoles((guildId, account) => linkedRoles(guildId, account, deps));
+export function createReadRolesNow(deps: Deps): ReadRoles {
+  const readNow: ReadAccountRoles = (guildId, account) => linkedRoles(guildId, account, deps);
+  return (rules, streams, before) => rolesToSpare({ rules, streams, before }, readNow);
+}
 
 async function linkedRoles(guildId: string, account: AccountRef, { linkedAccounts, directory }: Deps): Promise<Roles> {
   const users = (await linkedAccounts.usersOf([account])).get(account) ?? [];
@@ -54,18 +58,22 @@ async function linkedRoles(guildId: string, account: AccountRef, { linkedAccount
   return all.length < each.length ? undefined : all.flat();
 }
 
-const readingRoles =
-  (read: (guildId: string, account: AccountRef) => Promise<Roles>): ReadRoles =>
-  async (rules, streams, before) => {
-    const guildIds = rules.flatMap(({ guildId, exempt }) => (exempt.roleIds.length > 0 ? [guildId] : []));
-    const accounts = new Set<AccountRef>([
-      ...streams.flatMap(({ account }) => account ?? []),
-      ...sameAsWatching(rules, streams, before),
-    ]);
-    const found = new Map<string, Roles>();
-    for (const guildId of new Set(guildIds))
-      for (const account of accounts) found.set(keyOf(guildId, account), await read(guildId, account));
-    return (guildId, account) => found.get(keyOf(guildId, account));
-  };
+interface Watching {
+  readonly rules: readonly SessionRule[];
+  readonly streams: readonly Stream[];
+  readonly before: Pick<Remembered, 'streams'>;
+}
+
+async function rolesToSpare({ rules, streams, before }: Watching, read: ReadAccountRoles): Promise<RolesOf> {
+  const guildIds = rules.flatMap(({ guildId, exempt }) => (exempt.roleIds.length > 0 ? [guildId] : []));
+  const accounts = new Set<AccountRef>([
+    ...streams.flatMap(({ account }) => account ?? []),
+    ...sameAsWatching(rules, streams, before),
+  ]);
+  const roles = new Map<string, Roles>();
+  for (const guildId of new Set(guildIds))
+    for (const account of accounts) roles.set(keyOf(guildId, account), await read(guildId, account));
+  return (guildId, account) => roles.get(keyOf(guildId, account));
+}
 
 const keyOf = (guildId: string, account: AccountRef): string => JSON.stringify([guildId, account]);

@@ -15,12 +15,11 @@ export type ReadUsers = (
 ) => Promise<UsersOf>;
 
 /** Of an account in `known` nothing is read again: a replay looks 40,000 times. */
-export const createReadUsers =
-  (
-    { linkedAccounts }: { readonly linkedAccounts: Pick<LinkedAccounts, 'usersOf'> },
-    known?: Map<AccountRef, readonly string[]>,
-  ): ReadUsers =>
-  async (rules, streams, before) => {
+export function createReadUsers(
+  { linkedAccounts }: { readonly linkedAccounts: Pick<LinkedAccounts, 'usersOf'> },
+  known?: Map<AccountRef, readonly string[]>,
+): ReadUsers {
+  return async (rules, streams, before) => {
     const found = known ?? new Map<AccountRef, readonly string[]>();
     const accounts = rules.some(({ conditions }) => conditions.scope) ? accountsIn(streams, before) : [];
     const unread = accounts.filter((account) => !found.has(account));
@@ -28,6 +27,7 @@ export const createReadUsers =
     for (const account of unread) found.set(account, users.get(account) ?? []);
     return (account) => found.get(account) ?? [];
   };
+}
 
 /** Those that watch, and those that did: a person who reconnects through another one has not started over. */
 const accountsIn = (streams: readonly Stream[], { streams: before }: Remembered): readonly AccountRef[] => [
@@ -81,17 +81,22 @@ export function ownersFor(
   const accounts = Map.groupBy(services.keys(), (account) => services.get(account) ?? account);
   const alike = (account: AccountRef): readonly AccountRef[] =>
     accounts.get(services.get(account) ?? account) ?? [account];
-  const owners = new Map<AccountRef, readonly string[]>();
-  for (const group of accounts.values()) {
-    const all = [...new Set(group.flatMap(usersOf))];
-    for (const account of group) {
-      const own = usersOf(account);
-      const users = own.length > 0 ? own : all;
-      owners.set(account, users.length > 0 ? users.toSorted().map((id) => `user ${id}`) : [account]);
-    }
-  }
+  const owners = new Map([...accounts.values()].flatMap((group) => ownersIn(group, usersOf)));
   const of: OwnersOf = (account) => (account === undefined ? [] : (owners.get(account) ?? []));
   const sameAs = (account: AccountRef): readonly AccountRef[] =>
     alike(account).filter((other) => other === account || of(other).some((owner) => of(account).includes(owner)));
   return { of, sameAs };
+}
+
+/** The owners of accounts with the same picture: their own people, else those of all, else the account itself. */
+function ownersIn(
+  group: readonly AccountRef[],
+  usersOf: UsersOf,
+): readonly (readonly [AccountRef, readonly string[]])[] {
+  const all = [...new Set(group.flatMap(usersOf))];
+  return group.map((account) => {
+    const own = usersOf(account);
+    const users = own.length > 0 ? own : all;
+    return [account, users.length > 0 ? users.toSorted().map((id) => `user ${id}`) : [account]];
+  });
 }

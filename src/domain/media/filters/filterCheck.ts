@@ -9,18 +9,13 @@ type Seen = readonly (string | number | Date)[] | 'unseen';
 const one = (value: string | number | Date | undefined): Seen => (value === undefined ? [] : [value]);
 
 /** The values in all of its files or their parts; `unseen` if they are not shown. */
-const inFiles =
-  (read: (file: MediaFile) => readonly (string | number | undefined)[]) =>
-  (item: MediaItem): Seen => {
-    const values = item.files?.flatMap(read).filter((value) => value !== undefined) ?? [];
-    return values.length > 0 ? values : 'unseen';
-  };
+function inFiles(item: MediaItem, read: (file: MediaFile) => readonly (string | number | undefined)[]): Seen {
+  const values = item.files?.flatMap(read).filter((value) => value !== undefined) ?? [];
+  return values.length > 0 ? values : 'unseen';
+}
 
 /** The tags that this answer shows; a listing may show only the first ones of an item (tagCheck.ts). */
-const tagged =
-  (field: TagField) =>
-  (item: MediaItem): Seen =>
-    item.tags?.[TAG_KINDS[field]] ?? [];
+const tagged = (item: MediaItem, field: TagField): Seen => item.tags?.[TAG_KINDS[field]] ?? [];
 
 const FIELDS: Readonly<Record<keyof (typeof libraryFilters)['fields'], (item: MediaItem) => Seen>> = {
   addedAt: (item) => one(item.addedAt),
@@ -44,26 +39,26 @@ const FIELDS: Readonly<Record<keyof (typeof libraryFilters)['fields'], (item: Me
   titleSort: (item) => one(item.titleSort ?? item.title),
   updatedAt: (item) => one(item.updatedAt),
   year: (item) => one(item.year),
-  genre: tagged('genre'),
-  director: tagged('director'),
-  actor: tagged('actor'),
-  writer: tagged('writer'),
-  country: tagged('country'),
-  collection: tagged('collection'),
-  videoResolution: inFiles((file) => [file.videoResolution]),
-  videoCodec: inFiles((file) => [file.videoCodec]),
-  videoFrameRate: inFiles((file) => [file.videoFrameRate]),
-  videoProfile: inFiles((file) => [file.videoProfile]),
-  width: inFiles((file) => [file.width]),
-  height: inFiles((file) => [file.height]),
-  aspectRatio: inFiles((file) => [file.aspectRatio]),
-  audioCodec: inFiles((file) => [file.audioCodec]),
-  audioChannels: inFiles((file) => [file.audioChannels]),
-  audioProfile: inFiles((file) => [file.audioProfile]),
-  container: inFiles((file) => [file.container]),
-  bitrate: inFiles((file) => [file.bitrateKbps]),
-  size: inFiles(({ parts }) => parts.map(({ sizeBytes }) => sizeBytes)),
-  file: inFiles(({ parts }) => parts.map(({ file }) => file)),
+  genre: (item) => tagged(item, 'genre'),
+  director: (item) => tagged(item, 'director'),
+  actor: (item) => tagged(item, 'actor'),
+  writer: (item) => tagged(item, 'writer'),
+  country: (item) => tagged(item, 'country'),
+  collection: (item) => tagged(item, 'collection'),
+  videoResolution: (item) => inFiles(item, (file) => [file.videoResolution]),
+  videoCodec: (item) => inFiles(item, (file) => [file.videoCodec]),
+  videoFrameRate: (item) => inFiles(item, (file) => [file.videoFrameRate]),
+  videoProfile: (item) => inFiles(item, (file) => [file.videoProfile]),
+  width: (item) => inFiles(item, (file) => [file.width]),
+  height: (item) => inFiles(item, (file) => [file.height]),
+  aspectRatio: (item) => inFiles(item, (file) => [file.aspectRatio]),
+  audioCodec: (item) => inFiles(item, (file) => [file.audioCodec]),
+  audioChannels: (item) => inFiles(item, (file) => [file.audioChannels]),
+  audioProfile: (item) => inFiles(item, (file) => [file.audioProfile]),
+  container: (item) => inFiles(item, (file) => [file.container]),
+  bitrate: (item) => inFiles(item, (file) => [file.bitrateKbps]),
+  size: (item) => inFiles(item, ({ parts }) => parts.map(({ sizeBytes }) => sizeBytes)),
+  file: (item) => inFiles(item, ({ parts }) => parts.map(({ file }) => file)),
 };
 
 const READERS = new Map<string, (item: MediaItem) => Seen>(Object.entries(FIELDS));

@@ -8,11 +8,6 @@ export type Operator = (typeof OPERATORS)[number];
 export const FILTER_FORMS = ['epoch', 'day', 'year', 'ms', 'count', 'number', 'text', 'exact-case', 'id'] as const;
 export type FilterForm = (typeof FILTER_FORMS)[number];
 
-const matches =
-  (pattern: RegExp) =>
-  (value: string): boolean =>
-    pattern.test(value);
-
 /** YYYY-MM-DD, of a day that exists. */
 function isWholeDay(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
@@ -26,15 +21,18 @@ const isDay = (value: string): boolean => isYear(value) || isWholeDay(value);
 /** How each form is checked, and how the log describes it. */
 export const FORMS: Readonly<Record<FilterForm, { readonly fits: (value: string) => boolean; readonly says: string }>> =
   {
-    epoch: { fits: matches(/^\d{1,12}$/), says: 'seconds since 1970, or with >= and <= a day, as 2024-01-31' },
+    epoch: {
+      fits: (value) => /^\d{1,12}$/.test(value),
+      says: 'seconds since 1970, or with >= and <= a day, as 2024-01-31',
+    },
     day: { fits: isDay, says: 'a year or a day, as 1927 or 1927-03-01' },
-    year: { fits: matches(/^\d{1,4}$/), says: 'a year' },
-    ms: { fits: matches(/^\d{1,15}$/), says: 'a length in milliseconds' },
-    count: { fits: matches(/^\d{1,15}$/), says: 'a whole number' },
-    number: { fits: matches(/^-?\d{1,15}(?:\.\d{1,15})?$/), says: 'a number' },
-    text: { fits: matches(/\S/), says: 'some text' },
-    'exact-case': { fits: matches(/\S/), says: 'some text, in its own case' },
-    id: { fits: matches(/^\d{1,19}$/), says: 'an id of 1 to 19 digits' },
+    year: { fits: (value) => /^\d{1,4}$/.test(value), says: 'a year' },
+    ms: { fits: (value) => /^\d{1,15}$/.test(value), says: 'a length in milliseconds' },
+    count: { fits: (value) => /^\d{1,15}$/.test(value), says: 'a whole number' },
+    number: { fits: (value) => /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value), says: 'a number' },
+    text: { fits: (value) => /\S/.test(value), says: 'some text' },
+    'exact-case': { fits: (value) => /\S/.test(value), says: 'some text, in its own case' },
+    id: { fits: (value) => /^\d{1,19}$/.test(value), says: 'an id of 1 to 19 digits' },
   };
 
 export const isComparable = (form: FilterForm): boolean => form !== 'text' && form !== 'exact-case' && form !== 'id';

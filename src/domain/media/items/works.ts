@@ -35,7 +35,7 @@ export function isSameWork(a: Known, b: Known): boolean {
 
 /** The first of each list, then the second of each, ...: each list keeps its own order. */
 export const interleaved = <T>(lists: readonly (readonly T[])[]): readonly T[] =>
-  Array.from({ length: Math.max(0, ...lists.map(({ length }) => length)) }, (_, at) =>
+  Array.from(Array(Math.max(0, ...lists.map(({ length }) => length))).keys(), (at) =>
     lists.flatMap((list) => list.slice(at, at + 1)),
   ).flat();
 

@@ -79,7 +79,7 @@ export const AGENT_PREFERENCES: Readonly<Record<AgentWithPreferences, readonly A
     { name: 'collections', values: FLAG, byDefault: '0' },
     { name: 'localart', values: FLAG, byDefault: '1' },
     { name: 'adult', values: FLAG, byDefault: '0' },
-    { name: 'country', values: COUNTRIES.map((_, number) => String(number)) },
+    { name: 'country', values: Array.from(COUNTRIES.keys(), String) },
   ],
 };
 
