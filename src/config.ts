@@ -76,7 +76,7 @@ const noFileIn = (folder: string): string =>
 function combined(given: Variables, problemOfCron: Sources['problemOfCron']): string[] {
   const crons = CRON_SETTINGS.flatMap((name) => {
     const problem = given[name] === undefined ? undefined : problemOfCron(given[name]);
-    return problem === undefined ? [] : [cronProblem(name, `${given[name]}`, problem, given)];
+    return problem === undefined ? [] : [cronProblem({ name, pattern: `${given[name]}`, problem, given })];
   });
   return [...crons, ...openDoors(given)];
 }

@@ -59,8 +59,15 @@ function refused(name: SettingName, problem: string, wrong: readonly string[], g
   return `${name} ${problem}${values} (${SETTINGS[name].where}).`;
 }
 
+interface CronFault {
+  readonly name: SettingName;
+  readonly pattern: string;
+  readonly problem: string;
+  readonly given: Variables;
+}
+
 /** Says what is wrong with a cron expression and shows the whole expression. */
-export function cronProblem(name: SettingName, pattern: string, problem: string, given: Variables): string {
+export function cronProblem({ name, pattern, problem, given }: CronFault): string {
   const shown = shownOf(name, pattern, given);
   return `${name}${shown === undefined ? '' : ` ${shown}:`} ${problem} (${SETTINGS[name].where}).`;
 }

@@ -74,10 +74,13 @@ export function createServerJobs(deps: ServerJobsDeps): readonly Job[] {
   const readCopy = withKnownServer(deps, (signal) => backfill.run(signal));
   return [
     ...feedJobs(deps),
-    pollJob('catalogue', catalogue.pattern, CATALOGUE_DEADLINE_MS, (signal) =>
-      runCatalogue({ ...deps, catalogue: catalogue.index, signal }),
-    ),
-    pollJob(HISTORY_COPY, '*/30 * * * *', BACKFILL_DEADLINE_MS, readCopy),
+    pollJob({
+      name: 'catalogue',
+      pattern: catalogue.pattern,
+      deadlineMs: CATALOGUE_DEADLINE_MS,
+      run: (signal) => runCatalogue({ ...deps, catalogue: catalogue.index, signal }),
+    }),
+    pollJob({ name: HISTORY_COPY, pattern: '*/30 * * * *', deadlineMs: BACKFILL_DEADLINE_MS, run: readCopy }),
   ];
 }
 
@@ -90,20 +93,40 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
   const unansweredSince = new Map<ItemRef, number>();
   return [
     // Every minute, for notifications that wait for a time: a digest, the end of quiet hours.
-    pollJob(PUBLISHER, '* * * * *', PUBLISHER_DEADLINE_MS, (signal) => runPublisher({ ...deps, waitLog, signal })),
-    pollJob(FOLLOWERS, '* * * * *', PUBLISHER_DEADLINE_MS, (signal) =>
-      runFollowers({ ...deps, waitLog: waitLogOfPeople, resting, unansweredSince, signal }),
-    ),
+    pollJob({
+      name: PUBLISHER,
+      pattern: '* * * * *',
+      deadlineMs: PUBLISHER_DEADLINE_MS,
+      run: (signal) => runPublisher({ ...deps, waitLog, signal }),
+    }),
+    pollJob({
+      name: FOLLOWERS,
+      pattern: '* * * * *',
+      deadlineMs: PUBLISHER_DEADLINE_MS,
+      run: (signal) => runFollowers({ ...deps, waitLog: waitLogOfPeople, resting, unansweredSince, signal }),
+    }),
     // It runs every hour: it is cheap when there is nothing to do, and a machine that sleeps at night wakes at some hour. At the start
     // it may take half a minute, which nobody has to wait for.
-    pollJob('sweep', '17 * * * *', SWEEP_DEADLINE_MS, () => sweep()),
-    pollJob(VOTES, '* * * * *', VOTES_DEADLINE_MS, closeVotes),
-    pollJob(DIRECT_NOTES, '* * * * *', ALERT_DEADLINE_MS, () => sendDirectNotes()),
+    pollJob({ name: 'sweep', pattern: '17 * * * *', deadlineMs: SWEEP_DEADLINE_MS, run: () => sweep() }),
+    pollJob({ name: VOTES, pattern: '* * * * *', deadlineMs: VOTES_DEADLINE_MS, run: closeVotes }),
+    pollJob({ name: DIRECT_NOTES, pattern: '* * * * *', deadlineMs: ALERT_DEADLINE_MS, run: () => sendDirectNotes() }),
     commandsJob(checkCommands),
     // A database of some GB is read in minutes.
-    pollJob('usher', '*/15 * * * *', OWN_LOOK_DEADLINE_MS, (signal) => lookAtItself({ ...deps.own, signal })),
+    pollJob({
+      name: 'usher',
+      pattern: '*/15 * * * *',
+      deadlineMs: OWN_LOOK_DEADLINE_MS,
+      run: (signal) => lookAtItself({ ...deps.own, signal }),
+    }),
     ...(release
-      ? [pollJob('releases', '41 5 * * *', SWEEP_DEADLINE_MS, (signal) => lookForRelease(release, signal))]
+      ? [
+          pollJob({
+            name: 'releases',
+            pattern: '41 5 * * *',
+            deadlineMs: SWEEP_DEADLINE_MS,
+            run: (signal) => lookForRelease(release, signal),
+          }),
+        ]
       : []),
     ...(deps.backup ? [backupJob(deps.backup, deps)] : []),
   ];

@@ -67,7 +67,7 @@ const openNew = press({
   modal: ({ target, context }) => {
     const { texts } = context;
     const item = chosenFrom(target, []);
-    return renderNewPlaylistForm(texts, item.title, MAX_PLAYLIST_TITLE, mine(NEW, item));
+    return renderNewPlaylistForm(texts, { title: item.title, max: MAX_PLAYLIST_TITLE, press: mine(NEW, item) });
   },
 });
 

@@ -25,7 +25,11 @@ export const deleteOwn = subcommand({
     const { texts, actor } = context;
     const stored = await privacy.ofUser(actor.userId);
     const isNamed = access.namedIn(actor.userId).length > 0;
-    return renderForgetOwn(texts, stored, isNamed, { confirm: confirmation(DELETE, {}), leave: decision(LEAVE, {}) });
+    return renderForgetOwn(texts, {
+      stored,
+      isNamed,
+      decision: { confirm: confirmation(DELETE, {}), leave: decision(LEAVE, {}) },
+    });
   },
 });
 

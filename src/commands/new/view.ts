@@ -64,7 +64,7 @@ export function renderNew(texts: Texts, answer: NewAnswer): Message {
   const rows = arrivals.flatMap((arrival, index): Row[] => {
     const { item, count, day, at } = arrival;
     const more = count > 1 ? [texts.added.counts.episode(count)] : [];
-    const row = itemRow(texts, item, posters, { more, servers, links });
+    const row = itemRow(texts, item, { posters, more, servers, links });
     return day === arrivals[index - 1]?.day ? [row] : [{ content: `### ${moment(at, 'D')}`, heading: true }, row];
   });
   return listMessage({ head, rows, foot: texts.pages.shown, total, before, controls });

@@ -51,7 +51,7 @@ export function renderPick(texts: Texts, answer: PickAnswer): Message {
   }
   return listMessage({
     head: head.join('\n'),
-    rows: items.map((item) => itemRow(texts, item, posters, { servers, links })),
+    rows: items.map((item) => itemRow(texts, item, { posters, servers, links })),
     foot: () => linesOf(pick.among(total), limits),
     controls,
   });

@@ -63,7 +63,7 @@ function offer(
           },
         ],
   );
-  return renderPickItem(texts, items[at] ?? '', { options, isCut }, picking);
+  return renderPickItem(texts, { typed: items[at] ?? '', options, isCut, press: picking });
 }
 
 /** The chosen item takes the place of the typed text. */

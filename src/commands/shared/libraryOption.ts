@@ -59,7 +59,7 @@ export function libraryIn<T extends LibraryOrServer>(
   throw new Instead(
     several.length > 0
       ? renderPickLibrary(texts, value, onServers(texts, { also: several }, serverNames))
-      : renderNoSuchLibrary(texts, value, libraries, serverNames),
+      : renderNoSuchLibrary(texts, { typed: value, libraries, servers: serverNames }),
   );
 }
 

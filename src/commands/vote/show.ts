@@ -98,7 +98,9 @@ export const cast = press({
     // Where nobody may see how it stands, the message stays as it is. The vote may have ended while this waited.
     if ((isOver || !vote.isHidden) && (await drawsAgain(vote.id, deps, signal)))
       yield await showVote(await voteOf(vote.id, deps, context), deps, context);
-    const said = isOver ? own.vote.over : own.vote.yours(votedName(own, item, vote.items, deps.serverNames));
+    const said = isOver
+      ? own.vote.over
+      : own.vote.yours(votedName(own, { item, items: vote.items, servers: deps.serverNames }));
     yield note(said, { private: true });
   },
 });

@@ -161,6 +161,8 @@ function post({ inbox: { direct, locale, ...reader }, changed }: Alert, blocked:
   const channels = new Set(changed.map(({ channelId }) => channelId));
   const about = [...blocked.values()].filter(({ channelId }) => channels.has(channelId));
   const draw = (marker: number) =>
-    reason === 'blocked' ? renderBlocked(texts, about, marker) : renderChangedSettings(texts, reason, changed, marker);
+    reason === 'blocked'
+      ? renderBlocked(texts, about, marker)
+      : renderChangedSettings(texts, { reason, changed, marker });
   return sendNote({ reader, channelId: direct, key, draw: (marker) => draw(marker).components }, deps);
 }

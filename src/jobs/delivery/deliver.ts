@@ -134,7 +134,7 @@ async function failed(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDep
   if (isNote(row) && isTooOld(row.failingSince, clock.now()))
     return await endUnless(row, deps, () => deadLetter(row, failure, 'a note waited for seven days; dropped', deps));
   const kind = failure.kind === 'missing' || failure.kind === 'invalid' ? 'uncertain' : failure.kind;
-  logSendFailure(row, kind, failure, deps);
+  logSendFailure(row, { kind, err: failure }, deps);
   const wait = Math.max(backoff(kind, row.attempts, deps.random), failure.retryAfterMs ?? 0);
   const notBefore = new Date(clock.now().getTime() + wait);
   // A refusal now proves nothing about an earlier send whose outcome is unknown.

@@ -23,7 +23,8 @@ export const feedJobs = (deps: FeedJobsDeps): readonly Job[] =>
     const { source } = FEED_DEFINITIONS[name];
     if (source.kind === 'recorded') return [];
     const pattern = patternOf(name, deps);
-    if (source.kind === 'polled') return [pollJob(name, pattern, source.deadlineMs, lookOf(facts, source, deps))];
+    if (source.kind === 'polled')
+      return [pollJob({ name, pattern, deadlineMs: source.deadlineMs, run: lookOf(facts, source, deps) })];
     const run: Job['run'] = (signal, slot) => source.run({ ...deps, signal, slot });
     return [
       slotJob({ name, pattern, timezone: deps.timeZone, deadlineMs: source.deadlineMs, run }, source.runs(deps), deps),

@@ -45,7 +45,8 @@ export function createPresence(deps: PresenceDeps): SnapshotConsumer {
 
   const isDown = () => health.state().kind === 'down';
   const showSessions = (sessions: readonly Session[], isPart: boolean): void => {
-    if (setting !== 'off') show(isDown() ? texts.presence.down : scrub(presenceText(texts, setting, sessions, isPart)));
+    if (setting !== 'off')
+      show(isDown() ? texts.presence.down : scrub(presenceText(texts, { setting, sessions, isPart })));
   };
   /** Time of the last reading, or of the start, by the steady clock. */
   let readAt = clock.steadyMs();

@@ -12,14 +12,15 @@ import type { Texts } from '../../render/texts/texts.ts';
 const MAX_TITLES = 3;
 const MAX_TITLE = 40;
 
-/** "3 streams, 1 transcoding", or the titles; plain text, for everybody in every server of the bot. */
-export function presenceText(
-  { presence, search }: Texts,
-  setting: Exclude<PresenceSetting, 'off'>,
-  sessions: readonly Session[],
+interface PresenceFacts {
+  readonly setting: Exclude<PresenceSetting, 'off'>;
+  readonly sessions: readonly Session[];
   /** True if some servers could not be read, so that there may be more streams. */
-  isPart: boolean,
-): string {
+  readonly isPart: boolean;
+}
+
+/** "3 streams, 1 transcoding", or the titles; plain text, for everybody in every server of the bot. */
+export function presenceText({ presence, search }: Texts, { setting, sessions, isPart }: PresenceFacts): string {
   if (sessions.length === 0) return isPart ? presence.unread : presence.nobody;
   if (setting === 'counts') {
     const counts = countsText(presence, sessions);

@@ -32,13 +32,10 @@ export interface RunHistory {
 }
 
 /** A job that goes on from where it was: it runs at the start, too. */
-export const pollJob = (name: string, pattern: string, deadlineMs: number, run: Job['run']): Job => ({
-  name,
-  pattern,
+export const pollJob = (job: Pick<Job, 'name' | 'pattern' | 'deadlineMs' | 'run'>): Job => ({
+  ...job,
   timezone: 'UTC',
   runAtStart: true,
-  deadlineMs,
-  run,
 });
 
 /** A job that runs once for each slot, and as soon as it can if the machine was off then. */

@@ -70,12 +70,17 @@ export function doerWords({ audit }: Texts, { userId, pseudonym, rule: allowedBy
   return rule === undefined ? audit.usher : audit.byRule(auditText(rule, 60));
 }
 
-/** What changed, in one line; of what was not done, what was wanted. */
+interface ChangeLimits {
+  /** The most characters of either side. */
+  readonly max: number;
+  readonly names?: AuditNames | undefined;
+}
+
+/** One line with both sides of a change; the wanted side of a change that was not done. */
 export function changeWords(
   { audit }: Texts,
   { before, after, outcome }: Pick<AuditEntry, 'before' | 'after' | 'outcome'>,
-  max: number,
-  names?: AuditNames,
+  { max, names }: ChangeLimits,
 ): string | undefined {
   const [was, is] = [before, after].map((text) => text && auditText(text, max, names));
   if (!is) return was;

@@ -50,7 +50,15 @@ function playlistMenu(texts: Texts, playlists: readonly Playlist[], press: Press
   return { placeholder: card.placeholder, options, press };
 }
 
-export function renderNewPlaylistForm({ card }: Texts, title: string, max: number, press: Press): Modal {
+interface NewPlaylistForm {
+  /** The title of the item that the playlist is made for. */
+  readonly title: string;
+  /** The most characters that a playlist's name has. */
+  readonly max: number;
+  readonly press: Press;
+}
+
+export function renderNewPlaylistForm({ card }: Texts, { title, max, press }: NewPlaylistForm): Modal {
   return {
     title: card.newTitle,
     inputs: [

@@ -71,7 +71,7 @@ export function renderHistoryList(texts: Texts, list: HistoryList): Message {
     rows: rows.map(
       (row, index): Row => ({
         content: rowLines(texts, row, list),
-        picture: playedPicture(texts, row.entry.item, posters, index),
+        picture: playedPicture(texts, { item: row.entry.item, posters, index }),
       }),
     ),
     foot: (shown, total) =>

@@ -12,16 +12,15 @@ export const nameless = ({ history, search }: Texts, { ratingKey }: MediaItem): 
 /** The colour beside plays; charts draw plays in it, too. */
 export const PLAYS_COLOUR = 0x6f7bf7;
 
-/**
- * The picture of the row at `index`, from 0. The file is named by its place, because the same film may be there twice, and
- * by its key.
- */
-export function playedPicture(
-  texts: Texts,
-  item: MediaItem,
-  posters: PostersByThumb,
-  index: number,
-): Upload | undefined {
+interface PlayedRow {
+  readonly item: MediaItem;
+  readonly posters: PostersByThumb;
+  /** The row's place in the list, from 0. */
+  readonly index: number;
+}
+
+/** The picture of a row. The file is named by its place, because the same film may be there twice, and by its key. */
+export function playedPicture(texts: Texts, { item, posters, index }: PlayedRow): Upload | undefined {
   const thumb = index < MAX_FILES ? thumbOf(item) : undefined;
   const bytes = thumb && posters.get(thumb);
   const description = texts.search.poster(fullTitle(item, nameless(texts, item), 200));

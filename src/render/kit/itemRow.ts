@@ -30,6 +30,7 @@ function fieldOf({ tag }: MediaItem): string | undefined {
 }
 
 interface RowFacts {
+  readonly posters: PostersByThumb;
   /** Shown before what every row says. */
   readonly first?: readonly string[];
   /** Shown besides what every row says. */
@@ -42,10 +43,10 @@ interface RowFacts {
 }
 
 /** An item in a list: its name, what it is and where, and its poster. */
-export function itemRow(texts: Texts, item: MediaItem, posters: PostersByThumb, facts: RowFacts = {}): Row {
+export function itemRow(texts: Texts, item: MediaItem, facts: RowFacts): Row {
   return {
     content: itemLines(texts, item, facts),
-    picture: posterOf(texts, item, posters),
+    picture: posterOf(texts, item, facts.posters),
     link: openLink(texts, facts.links?.(item)),
   };
 }

@@ -79,7 +79,7 @@ export function renderSubscriptionsSaved(
   const { notify } = texts;
   const waiting = all.reduce((sum, saved) => sum + saved.waiting, 0);
   const rest = new Set([
-    ...stayingLines(texts, staying, titles, ids),
+    ...stayingLines(texts, { staying, titles, ids }),
     ...all.flatMap((saved) => consequences(texts, saved)),
     waiting > 0 ? notify.waitFor(waiting) : undefined,
     leftOut.length > 0 ? notify.leftOut(feedNames(texts, leftOut)) : undefined,
@@ -93,13 +93,14 @@ export function renderSubscriptionsSaved(
   return changeNote(all.every((saved) => isUnchanged(texts, saved)) ? 'nothing' : 'done', content, { private: true });
 }
 
-/** What stays in which channel, and how to move it; nothing if nothing does. */
-export function stayingLines(
-  texts: Texts,
-  staying: readonly Subscription[],
-  titles: LibraryTitles,
-  ids: CommandIds,
-): readonly string[] {
+interface StayingSubscriptions {
+  readonly staying: readonly Subscription[];
+  readonly titles: LibraryTitles;
+  readonly ids: CommandIds;
+}
+
+/** Lines that name what stays in which channel, and how to move it; none if nothing stays. */
+export function stayingLines(texts: Texts, { staying, titles, ids }: StayingSubscriptions): readonly string[] {
   const { notify } = texts;
   const lines = [...Map.groupBy(staying, ({ channelId }) => channelId)].map(([channelId, there]) =>
     notify.staysIn(channelMention(channelId), there.map((each) => subscriptionName(texts, each, titles)).join(', ')),

@@ -36,12 +36,15 @@ export type AdditionOutcome =
       readonly isSeenMissing: boolean;
     };
 
-export function renderAddition(
-  texts: Texts,
-  item: MediaItem,
-  outcome: AdditionOutcome,
-  { namesake = false, servers }: { readonly namesake?: boolean; readonly servers?: ServerNames | undefined } = {},
-): ChangeMessage {
+interface AddedItem {
+  readonly item: MediaItem;
+  readonly outcome: AdditionOutcome;
+  /** Another playlist has the same name. */
+  readonly namesake?: boolean;
+  readonly servers?: ServerNames | undefined;
+}
+
+export function renderAddition(texts: Texts, { item, outcome, namesake = false, servers }: AddedItem): ChangeMessage {
   const what = boldTitle(item, texts.search.untitled);
   const sentence = additionSentence(texts, { what, outcome, servers });
   const lines = [sentence, namesake && outcome.kind !== 'unanswered' && texts.playlist.namesake];
@@ -107,13 +110,16 @@ function createdSentence(
   return type !== undefined && type !== asked ? texts.createdAs(what, title, type) : texts.created(what, title);
 }
 
+interface ItemChoice {
+  readonly typed: string;
+  readonly options: Select['options'];
+  /** More items match than the options show. */
+  readonly isCut: boolean;
+  readonly press: Press;
+}
+
 /** Several items match, so people choose: the bot does not guess. */
-export function renderPickItem(
-  texts: Texts,
-  typed: string,
-  { options, isCut }: { readonly options: Select['options']; readonly isCut: boolean },
-  press: Press,
-): ChangeMessage {
+export function renderPickItem(texts: Texts, { typed, options, isCut, press }: ItemChoice): ChangeMessage {
   const { playlist } = texts;
   const asked = plainClipped(typed, 100);
   if (options.length === 0) return nothingDone(playlist.nothingFound(asked));

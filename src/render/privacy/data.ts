@@ -19,15 +19,17 @@ export function renderStored({ privacy }: Texts, whose: 'own' | 'account', { row
   return withFile(said, { name: NAME, text: JSON.stringify(rows, null, 2), description: privacy.file });
 }
 
-/** What would go, and the two ways to go on. */
-export function renderForgetOwn(
-  texts: Texts,
-  { rows }: StoredAbout,
-  /** Whether they are allowed something by name. */
-  isNamed: boolean,
-  decision: Decision,
-): Message {
+interface ForgetOwnForm {
+  readonly stored: StoredAbout;
+  /** The person is allowed something by name. */
+  readonly isNamed: boolean;
+  readonly decision: Decision;
+}
+
+/** Asks a person for a decision, with the rows that would be deleted. */
+export function renderForgetOwn(texts: Texts, { stored, isNamed, decision }: ForgetOwnForm): Message {
   const { privacy } = texts;
+  const { rows } = stored;
   const count = (table: string) => rows[table]?.length ?? 0;
   const displays = count('boards') + count('counters') + count('session_rules');
   const lines = [

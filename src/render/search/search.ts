@@ -63,7 +63,7 @@ function groupRows(
   const rowOf = (item: MediaItem): Row => {
     const reason = reasonText(texts, item);
     const more = reason === undefined ? [] : [reason];
-    return itemRow(texts, item, posters, { more, hubType: type, servers, links });
+    return itemRow(texts, item, { posters, more, hubType: type, servers, links });
   };
   return [heading, ...items.map(rowOf)];
 }
@@ -85,12 +85,14 @@ function headingOf({ browse: { kinds }, search }: Texts, { title, type, hubIdent
 export const renderPickLibrary = ({ search }: Texts, typed: string, where: string | undefined): ChangeMessage =>
   nothingDone(search.pickLibrary(plainClipped(typed, 60), where));
 
-export function renderNoSuchLibrary(
-  texts: Texts,
-  typed: string,
-  libraries: readonly Pick<Library, 'key' | 'title'>[],
-  servers?: ServerNames,
-): ChangeMessage {
+interface UnknownLibrary {
+  readonly typed: string;
+  /** The libraries that can be named instead. */
+  readonly libraries: readonly Pick<Library, 'key' | 'title'>[];
+  readonly servers?: ServerNames | undefined;
+}
+
+export function renderNoSuchLibrary(texts: Texts, { typed, libraries, servers }: UnknownLibrary): ChangeMessage {
   const titles = libraries.slice(0, 20).map((library) => boldOnServer(texts, library, servers));
   return nothingDone(texts.search.noSuchLibrary(plainClipped(typed, 60), titles.join(', ')));
 }

@@ -70,7 +70,7 @@ function rowOf(texts: Texts, item: VotedItem, n: number, shown: DrawnRows): Row 
   const first = isCounted ? [countOf(texts, item, counts)] : [];
   const { content, link } = isBrief
     ? { content: joined([names.get(item) ?? '', ...first]), link: undefined }
-    : itemRow(texts, item, new Map(), { first, servers, links });
+    : itemRow(texts, item, { posters: new Map(), first, servers, links });
   const button: Button = { label: `${n}`, style: 'primary', press: pressFor(item) };
   return { content: `**${n}** · ${content}`, link, ...(vote.isOver ? {} : { button }) };
 }
@@ -87,9 +87,16 @@ function namesOf(texts: Texts, items: readonly VotedItem[], servers: ServerNames
   return new Map(items.map((item, n) => [item, joined([titles[n], added[n]])]));
 }
 
+interface NamedItem {
+  readonly item: VotedItem;
+  /** The titles of the vote. */
+  readonly items: readonly VotedItem[];
+  readonly servers?: ServerNames | undefined;
+}
+
 /** A title's name in a vote, with facts where several titles share a name. */
-export const votedName = (texts: Texts, item: VotedItem, all: readonly VotedItem[], servers?: ServerNames): string =>
-  namesOf(texts, all, servers).get(item) ?? '';
+export const votedName = (texts: Texts, { item, items, servers }: NamedItem): string =>
+  namesOf(texts, items, servers).get(item) ?? '';
 
 export interface EndedVote {
   readonly items: readonly VotedItem[];
@@ -116,7 +123,7 @@ export function renderVoteEnd(texts: Texts, ended: EndedVote): Message {
   return listMessage({
     head: vote.won(name(winner)),
     rows: [
-      itemRow(texts, winner, posters, { first: [countOf(texts, winner, counts)], servers }),
+      itemRow(texts, winner, { posters, first: [countOf(texts, winner, counts)], servers }),
       ...(tied.length > 0 ? [{ content: vote.tied(tied.map(name).join(', ')), heading: true }] : []),
       ...others.map((item) => ({ content: `${name(item)} · ${vote.votes(votesFor(item))}` })),
     ],

@@ -7,9 +7,13 @@ import { textOf } from '../../support/messages.ts';
 const to = (action: string) => ({ action, target: {}, by: 'invoker' }) as const;
 const asked = (rows: StoredRows, isNamed = false) =>
   textOf(
-    renderForgetOwn(en, { rows, long: { table: 'audit', total: 0 } }, isNamed, {
-      confirm: to('confirm'),
-      leave: to('leave'),
+    renderForgetOwn(en, {
+      stored: { rows, long: { table: 'audit', total: 0 } },
+      isNamed,
+      decision: {
+        confirm: to('confirm'),
+        leave: to('leave'),
+      },
     }),
   );
 

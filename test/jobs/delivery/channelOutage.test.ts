@@ -30,7 +30,7 @@ function failing() {
       failingSince,
     };
     lines.length = 0;
-    logSendFailure(row, kind, new ChannelFailure(kind, 'as told'), { clock, log, channelOutages });
+    logSendFailure(row, { kind, err: new ChannelFailure(kind, 'as told') }, { clock, log, channelOutages });
     return lines.map(({ level }) => level);
   };
   return { fail, lines, channelOutages };

@@ -96,13 +96,13 @@ const outcome: readonly (readonly [string, AdditionOutcome, string])[] = [
 
 describe('the result of an addition', () => {
   it.each(outcome)('%s', (_, given, sentence) => {
-    expect(renderAddition(en, film(), given)).toMatchObject(noteOf(sentence));
+    expect(renderAddition(en, { item: film(), outcome: given })).toMatchObject(noteOf(sentence));
   });
 
   it.each(outcome)('%s: is a message Discord takes, whatever things are called', (_, given) => {
     const title = '_'.repeat(999);
     const long = 'playlist' in given ? { ...given, playlist: { ...given.playlist, title } } : { ...given, title };
-    const message = renderAddition(en, film({ title: '*'.repeat(999) }), long);
+    const message = renderAddition(en, { item: film({ title: '*'.repeat(999) }), outcome: long });
     expect(textOf(message).length).toBeLessThan(1000);
     expect(problemsOf(message)).toEqual([]);
   });
@@ -116,13 +116,13 @@ describe('the result of an addition', () => {
     [{ kind: 'unverified', playlist: list() }, 'unknown'],
     [{ kind: 'unanswered', title: 'Evening', isNew: true, isSeenMissing: true }, 'unknown'],
   ] as const)('that is $0.kind is kept as $1', (given, outcome) => {
-    expect(renderAddition(en, film(), given).outcome).toBe(outcome);
+    expect(renderAddition(en, { item: film(), outcome: given }).outcome).toBe(outcome);
   });
 
   it('names a playlist that has no name', () => {
-    expect(textOf(renderAddition(en, film(), { kind: 'not-added', playlist: list({ title: '\u200b' }) }))).toContain(
-      '**Untitled**',
-    );
+    expect(
+      textOf(renderAddition(en, { item: film(), outcome: { kind: 'not-added', playlist: list({ title: '\u200b' }) } })),
+    ).toContain('**Untitled**');
   });
 });
 
@@ -131,7 +131,7 @@ const PICK = { action: 'x', target: 1, by: 'invoker' } as const;
 describe('an item that has to be picked', () => {
   it('is offered: what there is to choose from, one or several', () => {
     const options = Array.from({ length: 30 }, (_, index) => ({ label: `*${index}`, value: `#${index}` }));
-    const message = renderPickItem(en, '1917', { options, isCut: false }, PICK);
+    const message = renderPickItem(en, { typed: '1917', options, isCut: false, press: PICK });
     expect(textOf(message)).toBe('I do not know which “1917” you mean. Choose what to add, one or several:');
     expect(message).toMatchObject({ private: true, outcome: 'nothing', presses: [PICK] });
     expect(componentsOf(message)).toContainEqual(expect.objectContaining({ type: 3, min_values: 1, max_values: 25 }));
@@ -142,12 +142,17 @@ describe('an item that has to be picked', () => {
     [true, 'What to add (the first 1, there are more)'],
     [false, 'What to add'],
   ])('is said to be a part where there is more: %s', (isCut, placeholder) => {
-    const message = renderPickItem(en, '1917', { options: [{ label: '1917', value: '#1' }], isCut }, PICK);
+    const message = renderPickItem(en, {
+      typed: '1917',
+      options: [{ label: '1917', value: '#1' }],
+      isCut,
+      press: PICK,
+    });
     expect(componentsOf(message)).toContainEqual(expect.objectContaining({ placeholder }));
   });
 
   it('says so if nothing was found', () => {
-    expect(renderPickItem(en, '<@1>', { options: [], isCut: false }, PICK)).toEqual(
+    expect(renderPickItem(en, { typed: '<@1>', options: [], isCut: false, press: PICK })).toEqual(
       refusalOf('Nothing found for “\\<@1\\>”.'),
     );
   });

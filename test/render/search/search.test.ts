@@ -257,7 +257,7 @@ describe('a library that is not there', () => {
   const library = (title: string) => ({ key: '1', type: 'movie', title, locations: [] });
 
   it('is answered with those that exist', () => {
-    expect(renderNoSuchLibrary(en, 'Filsm', [library('Films'), library('A_B')])).toEqual(
+    expect(renderNoSuchLibrary(en, { typed: 'Filsm', libraries: [library('Films'), library('A_B')] })).toEqual(
       noteOf('There is no library “Filsm”. The server has: **Films**, **A\\_B**.', {
         private: true,
         outcome: 'nothing',
@@ -266,13 +266,15 @@ describe('a library that is not there', () => {
   });
 
   it('is answered plainly on a server without libraries', () => {
-    expect(renderNoSuchLibrary(en, 'x', [])).toEqual(
+    expect(renderNoSuchLibrary(en, { typed: 'x', libraries: [] })).toEqual(
       noteOf('There is no library “x”. The server has none.', { private: true, outcome: 'nothing' }),
     );
   });
 
   it('is answered within the limits whatever the libraries are called', () => {
     const many = Array.from({ length: 500 }, () => library('*'.repeat(300)));
-    expect(textOf(renderNoSuchLibrary(en, '*'.repeat(100), many)).length).toBeLessThanOrEqual(4000);
+    expect(textOf(renderNoSuchLibrary(en, { typed: '*'.repeat(100), libraries: many })).length).toBeLessThanOrEqual(
+      4000,
+    );
   });
 });

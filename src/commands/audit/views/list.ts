@@ -88,7 +88,7 @@ function entryLines(texts: Texts, entry: AuditEntry, names: AuditNames): string 
   const facts = [
     moment(at, 'R'),
     target && auditText(target, MAX_TARGET, names),
-    changeWords(texts, entry, MAX_SIDE, names),
+    changeWords(texts, entry, { max: MAX_SIDE, names }),
     failure && auditText(failure, MAX_FAILURE),
   ].filter(Boolean);
   const who = doerWords(texts, entry);

@@ -76,7 +76,7 @@ export function renderBrowse(texts: Texts, answer: BrowseAnswer): Message {
   if (items.length === 0) return note([...head, nothingFound(texts, answer, filters !== '')]);
   return listMessage({
     head: head.join('\n'),
-    rows: items.map((item) => itemRow(texts, inThisLibrary(item), posters, { more: factsOf(texts, item), links })),
+    rows: items.map((item) => itemRow(texts, inThisLibrary(item), { posters, more: factsOf(texts, item), links })),
     foot: (shown) =>
       linesOf(
         texts.pages.unfit(shown, items.length),

@@ -48,7 +48,7 @@ export function renderGuide(
     `- ${facts.digest}: ${draft.kind === undefined ? words.deliveryStays : notify.kinds[draft.kind]}`,
     `- ${facts.quiet}: ${draft.quiet ? `${quietWords(texts, draft.quiet)} (${zone})` : words.quietStays}`,
     ...(problem === undefined ? [] : [problem]),
-    ...(draft.channelId === undefined ? [] : stayingLines(texts, staying, new Map(), ids)),
+    ...(draft.channelId === undefined ? [] : stayingLines(texts, { staying, titles: new Map(), ids })),
   ];
   const content = fitLines(lines, MAX_TEXT).join('\n');
   const isReady = draft.channelId !== undefined && draft.feeds.length > 0;

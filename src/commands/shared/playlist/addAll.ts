@@ -48,7 +48,9 @@ export async function addItem(
   const target = openTarget({ where: into, wanted }, playlists, deps, context);
   try {
     const { outcome } = await addTo(target, wanted, playlists, deps, context);
-    const message = renderAddition(texts, item, outcome, {
+    const message = renderAddition(texts, {
+      item,
+      outcome,
       namesake: hasNamesake(into, wanted, playlists),
       servers: deps.serverNames,
     });

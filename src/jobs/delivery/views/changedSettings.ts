@@ -15,13 +15,14 @@ const MAX_NAME = 40;
 /** Room for everything but the list. */
 const MAX_LIST = MAX_TEXT - 1500;
 
-/** A direct message to the person who set them: what the bot changed by itself, all for one reason, and what to do. It has no links. */
-export function renderChangedSettings(
-  texts: Texts,
-  reason: ChangeReason,
-  changed: readonly ChangedSetting[],
-  marker: number,
-): Message {
+interface ChangedSettingsNote {
+  readonly reason: ChangeReason;
+  readonly changed: readonly ChangedSetting[];
+  readonly marker: number;
+}
+
+/** Tells the person who set them which settings the bot changed for one reason, and what to do. It has no links. */
+export function renderChangedSettings(texts: Texts, { reason, changed, marker }: ChangedSettingsNote): Message {
   const { changedSettings: words } = texts.alerts;
   // A rule may leave several accounts alone.
   const lines = [...new Set(changed.map((setting) => lineOf(texts, reason, setting)))];

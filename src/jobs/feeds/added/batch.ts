@@ -163,7 +163,7 @@ export class Batch {
     const kind = this.#kindFor(leaf.seen);
     const isForAll = isIncluded(kind, leaf, judgement);
     const isEvent = isForAll || isAwaited(leaf, this.#awaited);
-    const event = isEvent ? eventOf(leaf, judgement, this.#library, now) : undefined;
+    const event = isEvent ? eventOf({ leaf, judgement, library: this.#library, now }) : undefined;
     // A late item was not there yet at the time it is dated.
     if (event && isForAll) this.#events.push(kind === 'late' ? { ...event, at: now } : event);
     // Nor was one that somebody waits for. Its key is of this look: a work that was there long ago may have had an event then.

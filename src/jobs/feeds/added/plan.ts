@@ -30,13 +30,16 @@ export interface Leaf {
   readonly seen: SeenItem;
 }
 
+interface LeafFilter {
+  readonly library: Library;
+  readonly kind: ListedKind;
+  /** Items added earlier are left out. */
+  readonly window?: Date | undefined;
+}
+
 /** Checks the window again, since a server answers a filter that it does not know with everything. */
-export function leavesIn(
-  items: readonly MediaItem[],
-  { key: librarySectionId }: Library,
-  kind: ListedKind,
-  window?: Date,
-): readonly Leaf[] {
+export function leavesIn(items: readonly MediaItem[], { library, kind, window }: LeafFilter): readonly Leaf[] {
+  const librarySectionId = library.key;
   return items.flatMap((item) => {
     const { ratingKey, addedAt } = item;
     if (ratingKey === undefined || item.kind !== kind) return [];
@@ -131,13 +134,17 @@ export const NEEDED: Readonly<Record<ItemChange['what'], IncludedChanges>> = {
   returned: 'upgrades-and-returns',
 };
 
+interface JudgedLeaf {
+  readonly leaf: Leaf;
+  readonly judgement: Judgement;
+  readonly library: Library;
+  readonly now: Date;
+}
+
 /** The event of a judgement. Its key stands for this one appearance, so the same item looked at again is known. */
-export function eventOf(
-  { item, seen }: Leaf,
-  { what, change }: Judgement,
-  library: Library,
-  now: Date,
-): FeedEvent | undefined {
+export function eventOf({ leaf, judgement, library, now }: JudgedLeaf): FeedEvent | undefined {
+  const { item, seen } = leaf;
+  const { what, change } = judgement;
   if (what === undefined) return undefined;
   const { librarySectionId, ratingKey, version, addedAt } = seen;
   return {

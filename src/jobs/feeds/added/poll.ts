@@ -124,7 +124,7 @@ async function lookByDate({ library, kind }: Listed, tick: Tick): Promise<void> 
   });
   let newest: number | null = null;
   for await (const { items } of media.libraryItems({ libraryKey: library.key, kind, filters }, { signal })) {
-    const leaves = leavesIn(items, library, kind, window);
+    const leaves = leavesIn(items, { library, kind, window });
     for (const { seen } of leaves) newest = later(newest, seen.addedAt, now);
     await batch.add(leaves, now);
   }
@@ -154,7 +154,7 @@ async function lookByChange({ library, kind }: Listed, tick: Tick): Promise<void
     // The filter is checked again, since a server answers a filter that it does not know with everything.
     const changed = items.filter(({ updatedAt }) => updatedAt !== undefined && updatedAt >= from);
     for (const { updatedAt } of changed) latestChange = later(latestChange, updatedAt, now);
-    await batch.add(leavesIn(changed, library, kind), now);
+    await batch.add(leavesIn(changed, { library, kind }), now);
   }
   libraries.set(library.key, { ...afterLate(during, now, latestChange), matchedAt: batch.tally.matchedAt });
   await batch.finish(now);

@@ -41,7 +41,7 @@ function changeLines(texts: Texts, change: PostedChange, names: AuditNames | und
     moment(at, 't'),
     channelId && `<#${channelId}>`,
     target && auditText(target, MAX_TARGET, names),
-    changeWords(texts, change, MAX_SIDE, names),
+    changeWords(texts, change, { max: MAX_SIDE, names }),
     reason && auditText(reason, MAX_SIDE),
     failure && auditText(failure, MAX_SIDE),
   ].filter(Boolean);

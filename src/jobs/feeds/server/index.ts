@@ -13,7 +13,7 @@ export const serverFeed: FeedDefinition<ServerChange> = {
   data: serverData,
   draft: alone((change, { texts }, marker) => renderServerState(texts, change, marker)),
   summary: summed((changes, { texts }, { summaryReason, marker }) =>
-    renderServerSummary(texts, changes, summaryReason, marker),
+    renderServerSummary(texts, { changes, summaryReason, marker }),
   ),
   sample: (now) => {
     const away = { since: new Date(now.getTime() - SAMPLE_MS), lastSeen: now, until: now };

@@ -22,13 +22,14 @@ export function renderServerState(texts: Texts, change: ServerChange, marker: nu
   return note(lines.join('\n'), { accent: COLOURS[change.kind], marker });
 }
 
+interface ServerSummary {
+  readonly changes: readonly { readonly at: Date; readonly data: ServerChange }[];
+  readonly summaryReason: SummaryReason;
+  readonly marker: number;
+}
+
 /** Many changes in one message. */
-export function renderServerSummary(
-  texts: Texts,
-  changes: readonly { readonly at: Date; readonly data: ServerChange }[],
-  summaryReason: SummaryReason,
-  marker: number,
-): Message {
+export function renderServerSummary(texts: Texts, { changes, summaryReason, marker }: ServerSummary): Message {
   const rows = changes.toReversed().map(({ at, data }) => ({
     content: `${moment(at, 'f')} · **${headOf(texts, data)}**\n-# ${factOf(texts, data)}`,
   }));

@@ -24,14 +24,14 @@ export const transcodesFeed: FeedDefinition<TranscodeData> = {
       return {
         eventKeys: keysOf(group),
         items: itemsOf(shown),
-        message: (marker) => renderTranscodes(texts, shown, pictures, { renderedAt: now, marker }),
+        message: (marker) => renderTranscodes(texts, { rows: shown, posters: pictures, renderedAt: now, marker }),
       };
     });
   },
   summary: async (pages, summaryReason, context) => {
     const entries = (await Array.fromAsync(pages)).flat();
     const rows = entries.map((each) => rowOf(each, context));
-    const message = (marker: number) => renderTranscodesSummary(context.texts, rows, summaryReason, marker);
+    const message = (marker: number) => renderTranscodesSummary(context.texts, { rows, summaryReason, marker });
     return { eventKeys: keysOf(entries), items: itemsOf(rows), message };
   },
   sample: () => [

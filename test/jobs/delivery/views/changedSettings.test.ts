@@ -23,7 +23,7 @@ const setting = (kind: ChangedKind, more: Partial<ChangedSetting> = {}): Changed
 });
 const words = en.alerts.changedSettings;
 const linesFor = (reason: ChangeReason, ...changed: readonly ChangedSetting[]) =>
-  textOf(renderChangedSettings(en, reason, changed, 9)).split('\n');
+  textOf(renderChangedSettings(en, { reason, changed, marker: 9 })).split('\n');
 const todoFor = (reason: ChangeReason, kind: ChangedKind) => {
   const lines = linesFor(reason, setting(kind));
   return lines.slice(lines.indexOf('') + 1);
@@ -39,7 +39,9 @@ test('it says what happened, why, each setting once, and below a gap what to do'
     '',
     '`/rule enable` shows what a rule would have done, and lets it act again.',
   ]);
-  expect(renderChangedSettings(en, 'limit', [rule], 9).components).toMatchObject([{ type: 17, id: 9 }]);
+  expect(renderChangedSettings(en, { reason: 'limit', changed: [rule], marker: 9 }).components).toMatchObject([
+    { type: 17, id: 9 },
+  ]);
 });
 
 test('it names the server that was replaced where there are others', () => {

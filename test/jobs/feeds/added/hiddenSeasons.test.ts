@@ -41,7 +41,9 @@ function seasonsOf(fails?: () => Promise<never>) {
   };
   const seasons = createHiddenSeasons(LIBRARY, { media, signal: new AbortController().signal });
   const fill = async (...items: readonly MediaItem[]) =>
-    (await seasons.fill(leavesIn(items, LIBRARY, 'episode'))).map(({ item }) => item.parentRatingKey);
+    (await seasons.fill(leavesIn(items, { library: LIBRARY, kind: 'episode' }))).map(
+      ({ item }) => item.parentRatingKey,
+    );
   return { fill, asked };
 }
 

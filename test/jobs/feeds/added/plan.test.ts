@@ -134,7 +134,7 @@ const item = (more: Partial<MediaItem> = {}): MediaItem => ({
 });
 
 const leaves = (items: readonly MediaItem[], window: Date | undefined = NOON) =>
-  leavesIn(items, library, 'movie', window);
+  leavesIn(items, { library, kind: 'movie', window });
 
 test('rows are checked again: the kind, the date, and that they can be told apart', () => {
   const rows = [
@@ -145,7 +145,7 @@ test('rows are checked again: the kind, the date, and that they can be told apar
     item({ ratingKey: '13', addedAt: undefined }),
   ];
   expect(leaves(rows).map(({ seen: { ratingKey } }) => ratingKey)).toEqual(['10']);
-  expect(leavesIn(rows, library, 'movie')).toHaveLength(3);
+  expect(leavesIn(rows, { library, kind: 'movie' })).toHaveLength(3);
 });
 
 test.each([
@@ -174,12 +174,12 @@ test.each([
   ['returned', 'upgrades-and-returns'],
 ] as const)('an event that says %s is for routes that tell at least %s', (what, include) => {
   const [leaf] = leaves([item()]);
-  expect(leaf && eventOf(leaf, { what, isFresh: false }, library, NOON)?.include).toBe(include);
+  expect(leaf && eventOf({ leaf, judgement: { what, isFresh: false }, library, now: NOON })?.include).toBe(include);
 });
 
 test('an event is of its library, dated no later than now, and read back as it was written', () => {
   const [leaf] = leaves([item({ addedAt: new Date(NOON.getTime() + DAY), summary: 'x'.repeat(5000) })]);
-  const event = leaf && eventOf(leaf, judge(leaf.seen, undefined, []), library, NOON);
+  const event = leaf && eventOf({ leaf, judgement: judge(leaf.seen, undefined, []), library, now: NOON });
   expect(event).toMatchObject({ key: expect.stringMatching(/^new:1:10:/), at: NOON, librarySectionId: '1' });
   const data = addedData.parse(event?.data);
   expect(data).toMatchObject({
@@ -193,7 +193,7 @@ test('an event is of its library, dated no later than now, and read back as it w
 test('the keys of two works that had the same rating key differ, and that of one work stays', () => {
   const keyOf = (more: Partial<MediaItem>) => {
     const [leaf] = leaves([item(more)]);
-    return leaf && eventOf(leaf, judge(leaf.seen, undefined, []), library, NOON)?.key;
+    return leaf && eventOf({ leaf, judgement: judge(leaf.seen, undefined, []), library, now: NOON })?.key;
   };
   const works = [{}, { guid: 'agent://movie/b' }, { guid: 'local://10' }, { guid: 'local://10', addedAt: later }];
   expect(new Set(works.map(keyOf)).size).toBe(4);
@@ -203,7 +203,10 @@ test('the keys of two works that had the same rating key differ, and that of one
 test('the keys of two upgrades of one item differ, and that of one upgrade stays', () => {
   const keyOf = (addedAt: Date, resolution: string) => {
     const [leaf] = leaves([item({ addedAt, files: [aFile(resolution, resolution.length)] })]);
-    return leaf && eventOf(leaf, judge(leaf.seen, seen({ addedAt: new Date(0) }), []), library, NOON)?.key;
+    return (
+      leaf &&
+      eventOf({ leaf, judgement: judge(leaf.seen, seen({ addedAt: new Date(0) }), []), library, now: NOON })?.key
+    );
   };
   const keys = [keyOf(NOON, '1080'), keyOf(NOON, '4k'), keyOf(later, '1080')];
   expect(new Set(keys).size).toBe(3);
@@ -211,8 +214,8 @@ test('the keys of two upgrades of one item differ, and that of one upgrade stays
 });
 
 const titles = (more: Partial<MediaItem>) => {
-  const [leaf] = leavesIn([item(more)], library, more.kind === 'track' ? 'track' : 'episode');
-  return leaf && eventOf(leaf, judge(leaf.seen, undefined, []), library, NOON)?.arrival?.titles;
+  const [leaf] = leavesIn([item(more)], { library, kind: more.kind === 'track' ? 'track' : 'episode' });
+  return leaf && eventOf({ leaf, judgement: judge(leaf.seen, undefined, []), library, now: NOON })?.arrival?.titles;
 };
 
 test('a series is of the year of its first season, and whoever waits for a year hears of no older one', () => {
@@ -247,7 +250,7 @@ const cut = (ratingKey: string, editionTitle: string | undefined, size = 5): Med
   files: [aFile('1080', size)],
 });
 const seenOf = (item: MediaItem): SeenItem => {
-  const [leaf] = leavesIn([item], library, 'movie');
+  const [leaf] = leavesIn([item], { library, kind: 'movie' });
   if (!leaf) throw new Error('no leaf');
   return leaf.seen;
 };

@@ -210,7 +210,7 @@ test.each([
 ])(
   'with a clock %d ms from where it began, and others made out at %d, does it still wait? %s',
   (afterMs, matchedMs, waits) => {
-    const [leaf] = leavesIn([raw], aLibrary('1'), 'movie');
+    const [leaf] = leavesIn([raw], { library: aLibrary('1'), kind: 'movie' });
     const own = leaf && { ...leaf.seen, settlingSince: NOON };
     const now = new Date(NOON.getTime() + afterMs);
     const matchedAt = matchedMs === undefined ? undefined : NOON.getTime() + matchedMs;

@@ -90,7 +90,7 @@ test('many changes are one message, the newest first, with when and for how long
     ...changes(2).slice(1),
   ];
   const period = { kind: 'digest', period: 'daily', from: NOON, to: at(1440) } as const;
-  expect(textsOf(renderServerSummary(DEFAULT_TEXTS, given, period, 4711))).toEqual([
+  expect(textsOf(renderServerSummary(DEFAULT_TEXTS, { changes: given, summaryReason: period, marker: 4711 }))).toEqual([
     '### The last day\n-# <t:1767268800:f> to <t:1767355200:f>',
     '<t:1767268860:f> · **The media server is back**\n-# It had not responded for 1 min, since <t:1767268860:f>.',
     '<t:1767268800:f> · **The media server is not responding**\n-# Since <t:1767268800:f> (<t:1767268800:R>). It takes too long to answer.',
@@ -98,6 +98,8 @@ test('many changes are one message, the newest first, with when and for how long
 });
 
 test('changes that do not fit are counted', () => {
-  const texts = textsOf(renderServerSummary(DEFAULT_TEXTS, changes(50), { kind: 'many' }, 4711));
+  const texts = textsOf(
+    renderServerSummary(DEFAULT_TEXTS, { changes: changes(50), summaryReason: { kind: 'many' }, marker: 4711 }),
+  );
   expect([texts.length, texts.at(-1)]).toEqual([22, '… and 30 more']);
 });

@@ -39,8 +39,8 @@ export const alerts = [
   rendering('renderServerState', fc.tuple(change, fc.nat()), (texts, given) => renderServerState(texts, ...given)),
   rendering(
     'renderServerSummary',
-    fc.tuple(many(fc.record({ at: date, data: change })), summaryReason, fc.nat()),
-    (texts, given) => renderServerSummary(texts, ...given),
+    fc.record({ changes: many(fc.record({ at: date, data: change })), summaryReason, marker: fc.nat() }),
+    renderServerSummary,
   ),
   rendering(
     'renderTranscodes',
@@ -50,15 +50,12 @@ export const alerts = [
         texts,
         rows.map((row, key) => ({ key, row })),
       );
-      return renderTranscodes(
-        texts,
-        group.map(({ row }) => row),
-        pictures,
-        { renderedAt, marker },
-      );
+      return renderTranscodes(texts, { rows: group.map(({ row }) => row), posters: pictures, renderedAt, marker });
     },
   ),
-  rendering('renderTranscodesSummary', fc.tuple(many(transcode), summaryReason, fc.nat()), (texts, given) =>
-    renderTranscodesSummary(texts, ...given),
+  rendering(
+    'renderTranscodesSummary',
+    fc.record({ rows: many(transcode), summaryReason, marker: fc.nat() }),
+    renderTranscodesSummary,
   ),
 ];

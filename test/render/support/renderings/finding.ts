@@ -109,7 +109,7 @@ export const finding = [
   rendering('renderPickLibrary', fc.tuple(text, maybe(fc.constant('on Attic and Cellar'))), (texts, given) =>
     renderPickLibrary(texts, ...given),
   ),
-  rendering('renderNoSuchLibrary', fc.tuple(text, libraries), (texts, given) => renderNoSuchLibrary(texts, ...given)),
+  rendering('renderNoSuchLibrary', fc.record({ typed: text, libraries }), renderNoSuchLibrary),
   rendering(
     'renderBrowse',
     fc.record({

@@ -47,16 +47,14 @@ const additionResult = fc.oneof(
 /** Playlists: what is in them, what comes and what goes. */
 export const playlistRenderings = [
   rendering('renderAddition', fc.tuple(item, outcome, fc.boolean()), (texts, [what, came, namesake]) =>
-    renderAddition(texts, what, came, { namesake }),
+    renderAddition(texts, { item: what, outcome: came, namesake }),
   ),
   rendering(
     'renderAdditions',
     fc.record({ results: many(additionResult), left: items, cancelled: fc.boolean(), namesake: fc.boolean() }),
     renderAdditions,
   ),
-  rendering('renderPickItem', fc.tuple(text, fc.record({ options, isCut: fc.boolean() }), press), (texts, given) =>
-    renderPickItem(texts, ...given),
-  ),
+  rendering('renderPickItem', fc.record({ typed: text, options, isCut: fc.boolean(), press }), renderPickItem),
   rendering('renderPickPlaylist', text, renderPickPlaylist),
   rendering('renderNoSuchPlaylist', text, renderNoSuchPlaylist),
   rendering('renderSmartPlaylist', playlist, renderSmartPlaylist),
@@ -129,7 +127,7 @@ export const playlistRenderings = [
     renderChoosePlaylist,
   ),
   rendering('renderNewPlaylistForm', fc.tuple(text, press), (texts, [title, opened]) =>
-    renderNewPlaylistForm(texts, title, 80, opened),
+    renderNewPlaylistForm(texts, { title, max: 80, press: opened }),
   ),
   rendering('renderNothingFound', text, renderNothingFound),
 ];

@@ -137,9 +137,7 @@ export const tending = [
   rendering('renderStored', fc.tuple(fc.constantFrom('own', 'account'), stored), (texts, given) =>
     ownData.renderStored(texts, ...given),
   ),
-  rendering('renderForgetOwn', fc.tuple(stored, fc.boolean(), decision), (texts, given) =>
-    ownData.renderForgetOwn(texts, ...given),
-  ),
+  rendering('renderForgetOwn', fc.record({ stored, isNamed: fc.boolean(), decision }), ownData.renderForgetOwn),
   rendering('renderForgetAccount', fc.tuple(account, stored, decision), (texts, given) =>
     people.renderForgetAccount(texts, ...given),
   ),

@@ -206,12 +206,11 @@ export const trouble = [
     'renderChangedSettings',
     fc.tuple(fc.constantFrom(...CHANGE_REASONS), many(changedSetting)),
     (texts, [reason, changed]) =>
-      renderChangedSettings(
-        texts,
+      renderChangedSettings(texts, {
         reason,
-        changed.map((setting) => ({ ...setting, reason })),
-        1234,
-      ),
+        changed: changed.map((setting) => ({ ...setting, reason })),
+        marker: 1234,
+      }),
   ),
   rendering('renderSkipping', fc.record({ id: number, since: date, behind: number }), (texts, given) =>
     renderSkipping(texts, '110000000000000202', given),

@@ -22,7 +22,10 @@ interface Keyed<Key> {
 
 /** Splits the lines into messages, in order, as many in each as it takes: every line is in exactly one. */
 export const packAdded = <Key>(texts: Texts, lines: readonly Keyed<Key>[]): readonly (readonly Keyed<Key>[])[] =>
-  packRows(lines, { most: MAX_ROWS, lengthOf: ({ line }) => addedRow(texts, line, NO_POSTERS).content.length });
+  packRows(lines, {
+    most: MAX_ROWS,
+    lengthOf: ({ line }) => addedRow(texts, line, { posters: NO_POSTERS }).content.length,
+  });
 
 export interface Drawn {
   readonly posters: PostersByThumb;
@@ -44,7 +47,7 @@ export function renderAdded(
   const open = first && others.length === 0 ? openButton(texts, links(picturedIn(first))) : [];
   return listMessage({
     head: `### ${texts.added.head[what]}`,
-    rows: lines.map((line) => addedRow(texts, line, posters, open.length > 0 ? noLinks : links)),
+    rows: lines.map((line) => addedRow(texts, line, { posters, links: open.length > 0 ? noLinks : links })),
     controls: [[...open, ...(isFollowable ? nextOf(texts, lines) : [])]],
     foot: () => undefined,
     marker,

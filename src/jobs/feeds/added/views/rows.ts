@@ -18,8 +18,13 @@ const MAX_LIBRARY = 60;
 const MAX_SUMMARY = 200;
 const MAX_LISTED = 40;
 
+interface RowOptions {
+  readonly posters: PostersByThumb;
+  readonly links?: Links | undefined;
+}
+
 /** Changes that belong together, as a row of a list. */
-export function addedRow(texts: Texts, line: AddedLine, posters: PostersByThumb, links: Links = noLinks): Row {
+export function addedRow(texts: Texts, line: AddedLine, { posters, links = noLinks }: RowOptions): Row {
   const { first, count } = line;
   const content = count === 1 ? singleText(texts, first) : manyText(texts, line);
   const of = picturedIn(line);

@@ -47,7 +47,7 @@ export function renderAddedSummary(
   const pictures = lines.length > MAX_FILES ? new Map() : posters;
   return listMessage({
     head: `${summaryHeading(texts, summaryReason)}\n${totalsText(texts, totals)}`,
-    rows: lines.map((line) => addedRow(texts, line, pictures, links)),
+    rows: lines.map((line) => addedRow(texts, line, { posters: pictures, links })),
     foot: (shown) => texts.added.shown(countIn(lines.slice(0, shown)), total),
     marker,
   });

@@ -48,7 +48,7 @@ export function renderHistory(
     rows: rows.map(
       (row, index): Row => ({
         content: rowText(texts, row),
-        picture: playedPicture(texts, row.item, posters, index),
+        picture: playedPicture(texts, { item: row.item, posters, index }),
       }),
     ),
     foot: () => undefined,

@@ -49,7 +49,7 @@ export function renderHistorySummary(
     head: [summaryHeading(texts, summaryReason), counts.join(' · ')].join('\n'),
     rows: lines.slice(0, MAX_LINES).map((line, index) => ({
       content: lineText(texts, line),
-      picture: index < pictured ? playedPicture(texts, line.item, posters, index) : undefined,
+      picture: index < pictured ? playedPicture(texts, { item: line.item, posters, index }) : undefined,
     })),
     total: lines.length,
     foot: (shown, total) => (shown < total ? feeds.more(total - shown) : undefined),

@@ -40,19 +40,24 @@ const MAX_NAME = 60;
 export const groupTranscodes = <Key>(texts: Texts, rows: GroupedTranscodes<Key>): readonly GroupedTranscodes<Key>[] =>
   packRows(rows, { most: MAX_ROWS, lengthOf: ({ row }) => rowText(texts, row).length });
 
-/** Renders one group that `groupTranscodes` made: what, who and where, and why it is not sent as it is. */
-export function renderTranscodes(
-  texts: Texts,
-  rows: readonly TranscodeRow[],
-  posters: PostersByThumb,
-  { renderedAt, marker }: { renderedAt: Date; marker: number },
-): Message {
+interface TranscodesPost {
+  readonly rows: readonly TranscodeRow[];
+  readonly posters: PostersByThumb;
+  readonly renderedAt: Date;
+  readonly marker: number;
+}
+
+/** Renders one group that `groupTranscodes` made: titles, people, players, and why each stream is transcoded. */
+export function renderTranscodes(texts: Texts, { rows, posters, renderedAt, marker }: TranscodesPost): Message {
   const times = rows.map(({ at }) => at);
   const head = isRecent(times, renderedAt) ? texts.transcodes.head : texts.transcodes.earlierHead;
   return listMessage({
     head: `### ${head(rows.length)}`,
     rows: rows.map(
-      (row, index): Row => ({ content: rowText(texts, row), picture: pictureOf(texts, row.item, posters, index) }),
+      (row, index): Row => ({
+        content: rowText(texts, row),
+        picture: pictureOf(texts, { item: row.item, posters, index }),
+      }),
     ),
     foot: () => undefined,
     marker,
@@ -77,7 +82,13 @@ const why = (texts: Texts, delivery: Delivery): string =>
 
 const shown = (text: string | undefined): string | undefined => plainClipped(text ?? '', MAX_NAME) || undefined;
 
-function pictureOf({ search }: Texts, item: MediaItem, posters: PostersByThumb, index: number): Upload | undefined {
+interface PicturedRow {
+  readonly item: MediaItem;
+  readonly posters: PostersByThumb;
+  readonly index: number;
+}
+
+function pictureOf({ search }: Texts, { item, posters, index }: PicturedRow): Upload | undefined {
   const thumb = thumbOf(item);
   const bytes = thumb && posters.get(thumb);
   // The file is named by its place, because two people may watch the same film.

@@ -16,13 +16,14 @@ const MAX_TITLES = 3;
 /** Lines of a summary, the most frequent first; the rest are counted. */
 const MAX_LINES = 20;
 
+interface TranscodesSummary {
+  readonly rows: readonly TranscodeRow[];
+  readonly summaryReason: SummaryReason;
+  readonly marker: number;
+}
+
 /** Many transcodes in one message: who, on which player, how often and why, the most frequent first. */
-export function renderTranscodesSummary(
-  texts: Texts,
-  rows: readonly TranscodeRow[],
-  summaryReason: SummaryReason,
-  marker: number,
-): Message {
+export function renderTranscodesSummary(texts: Texts, { rows, summaryReason, marker }: TranscodesSummary): Message {
   const { transcodes, feeds } = texts;
   const players = [...Map.groupBy(rows, ({ person, player }) => JSON.stringify([person, player])).values()];
   const lines = players.toSorted((a, b) => b.length - a.length).map((group) => lineOf(texts, group));

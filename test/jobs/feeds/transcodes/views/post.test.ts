@@ -33,7 +33,7 @@ const row = (given: Partial<TranscodeRow> = {}): TranscodeRow => ({
   ...given,
 });
 const linesOf = (given: Partial<TranscodeRow>): readonly string[] =>
-  (textsOf(renderTranscodes(DEFAULT_TEXTS, [row(given)], NONE, POST))[1] ?? '').split('\n');
+  (textsOf(renderTranscodes(DEFAULT_TEXTS, { rows: [row(given)], posters: NONE, ...POST }))[1] ?? '').split('\n');
 const groupsOf = (rows: readonly TranscodeRow[]) =>
   groupTranscodes(
     DEFAULT_TEXTS,
@@ -42,7 +42,7 @@ const groupsOf = (rows: readonly TranscodeRow[]) =>
 
 test('a message says what, who and where, from what to what, and why; with its poster and marker', () => {
   const posters = new Map([['/t/1', new Uint8Array([1])]]);
-  const message = renderTranscodes(DEFAULT_TEXTS, [row({ item: film({ thumb: '/t/1' }) })], posters, POST);
+  const message = renderTranscodes(DEFAULT_TEXTS, { rows: [row({ item: film({ thumb: '/t/1' }) })], posters, ...POST });
   expect(message.components).toMatchObject([
     {
       id: 4711,
@@ -73,7 +73,7 @@ test.each([
   const renderedAt = new Date(AT.getTime() + hours * 3_600_000);
   const long = row({ at: new Date(0) });
   const heads = [[row()], [row(), long]].map(
-    (rows) => textsOf(renderTranscodes(DEFAULT_TEXTS, rows, NONE, { ...POST, renderedAt }))[0],
+    (rows) => textsOf(renderTranscodes(DEFAULT_TEXTS, { rows, posters: NONE, ...POST, renderedAt }))[0],
   );
   expect(heads).toEqual([`### ${one}`, `### ${two}`]);
 });
@@ -176,7 +176,7 @@ test.each([
 test('in German too, what is sent is not mistaken for the file', () => {
   const delivery: Delivery = { decision: 'transcode', remade: ['video'], sent: { videoResolution: '480p' } };
   const texts = textsFor('de');
-  const [, content = ''] = textsOf(renderTranscodes(texts, [row({ delivery })], NONE, POST));
+  const [, content = ''] = textsOf(renderTranscodes(texts, { rows: [row({ delivery })], posters: NONE, ...POST }));
   expect(content.split('\n')[2]).toBe('-# gesendet als 480p · Transkodierung: Video');
 });
 
@@ -194,12 +194,7 @@ test('25 sessions are three messages, each with its number and a picture for eve
     [20, 21, 22, 23, 24],
   ]);
   const messages = groups.map((group) =>
-    renderTranscodes(
-      DEFAULT_TEXTS,
-      group.map((each) => each.row),
-      posters,
-      POST,
-    ),
+    renderTranscodes(DEFAULT_TEXTS, { rows: group.map((each) => each.row), posters, ...POST }),
   );
   expect(messages.map((message) => textsOf(message)[0])).toEqual([
     '### 10 sessions are transcoding',
@@ -232,7 +227,7 @@ test.each(Object.entries({ en: DEFAULT_TEXTS, ...TRANSLATIONS }))(
     );
     expect(groups.flat().map(({ key }) => key)).toEqual(rows);
     for (const group of groups) {
-      const contents = textsOf(renderTranscodes(texts, rows.slice(0, group.length), NONE, POST));
+      const contents = textsOf(renderTranscodes(texts, { rows: rows.slice(0, group.length), posters: NONE, ...POST }));
       expect(contents).toHaveLength(group.length + 1);
       expect(contents.join('').length).toBeLessThanOrEqual(MAX_TEXT);
     }
@@ -240,7 +235,7 @@ test.each(Object.entries({ en: DEFAULT_TEXTS, ...TRANSLATIONS }))(
 );
 
 const summaryOf = (rows: readonly TranscodeRow[]) =>
-  textsOf(renderTranscodesSummary(DEFAULT_TEXTS, rows, { kind: 'many' }, 4711));
+  textsOf(renderTranscodesSummary(DEFAULT_TEXTS, { rows, summaryReason: { kind: 'many' }, marker: 4711 }));
 
 test('many sessions are one message: how many and why, then who most often, with what', () => {
   const delivery: Delivery = { decision: 'transcode', remade: ['audio'] };
