@@ -5,6 +5,7 @@ import { noLinks } from '../../src/domain/serving/links.ts';
 import type { Store } from '../../src/domain/store.ts';
 import { createSender } from '../../src/jobs/delivery/sender.ts';
 import { FEED_DEFINITIONS } from '../../src/jobs/feeds/definitions.ts';
+import { createDigestSchedule } from '../../src/jobs/publishing/digestSchedule.ts';
 import { type FollowersDeps, runFollowers } from '../../src/jobs/publishing/followers.ts';
 import { runPublisher } from '../../src/jobs/publishing/publisher.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
@@ -90,6 +91,7 @@ export function createBot(store: Store, clock: SkippingClock, { channels, open }
     membersOf: async () => new Map(),
     renderers: FEED_DEFINITIONS,
     waitLog: { note: nothing, keep: nothing },
+    digestSchedule: createDigestSchedule(),
     resting: new Map(),
     unansweredSince: new Map(),
     // Nobody of them asked to be told only if they are up to date.

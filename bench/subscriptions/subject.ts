@@ -9,6 +9,7 @@ import { noLinks } from '../../src/domain/serving/links.ts';
 import { createSender } from '../../src/jobs/delivery/sender.ts';
 import { FEED_DEFINITIONS } from '../../src/jobs/feeds/definitions.ts';
 import { playDataOf } from '../../src/jobs/feeds/history/data.ts';
+import { createDigestSchedule } from '../../src/jobs/publishing/digestSchedule.ts';
 import { runPublisher } from '../../src/jobs/publishing/publisher.ts';
 import { systemClock as clock } from '../../src/observe/systemClock.ts';
 import { textsFor } from '../../src/render/texts/texts.ts';
@@ -69,6 +70,7 @@ const publish = () =>
     membersOf: async () => new Map(),
     renderers: FEED_DEFINITIONS,
     waitLog: { note: () => undefined, keep: () => undefined },
+    digestSchedule: createDigestSchedule(),
     wake: sender.wake,
   });
 

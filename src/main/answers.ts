@@ -14,7 +14,6 @@ import type { ServerId } from '../domain/servers/refs.ts';
 import type { BackfillProgress, HistoryProgress, UnreadHistory } from '../domain/statistics/backfill.ts';
 import type { Wake } from '../domain/wake.ts';
 import { FEED_DEFINITIONS } from '../jobs/feeds/definitions.ts';
-import { nextDigest } from '../jobs/publishing/digestSchedule.ts';
 import { waitReasonOf } from '../jobs/publishing/plan.ts';
 import { createSamples } from '../jobs/publishing/samples.ts';
 import { nextCronTime } from '../jobs/scheduling/cronTimes.ts';
@@ -27,7 +26,7 @@ import type { Ports } from './ports.ts';
 type AnswersPorts = Pick<
   Ports,
   | ('config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store' | 'all')
-  | ('charts' | 'linksIn' | 'sessions' | 'wake' | 'jobStates')
+  | ('charts' | 'linksIn' | 'sessions' | 'wake' | 'jobStates' | 'digestSchedule')
   | (
       | 'servers'
       | 'liveChanges'
@@ -82,9 +81,8 @@ const announced = (audit: Audit, wake: Wake): Audit => ({
 });
 
 /** How far the histories of these servers have been read, together. A server that does not run has what was read before. */
-const progressOf =
-  ({ store, jobStates }: Pick<AnswersPorts, 'store' | 'jobStates'>) =>
-  async (ids: readonly ServerId[]): Promise<HistoryProgress> => {
+function createProgress({ store, jobStates }: Pick<AnswersPorts, 'store' | 'jobStates'>) {
+  return async (ids: readonly ServerId[]): Promise<HistoryProgress> => {
     const each = await Promise.all(ids.map((id) => backfillProgress(store.ofServer(id))));
     const sum = (of: (one: BackfillProgress) => number) => each.reduce((all, one) => all + of(one), 0);
     const total = each.every((one) => one.total !== undefined) ? sum((one) => one.total ?? 0) : undefined;
@@ -94,6 +92,7 @@ const progressOf =
     });
     return { done: each.every(({ done }) => done), read: sum(({ read }) => read), total, unread };
   };
+}
 
 /** The feed that brings the newest plays into our copy. */
 const HISTORY_FEED = 'history' satisfies FeedName;
@@ -129,8 +128,8 @@ function commandDepsOf(ports: AnswersPorts): Deps {
     directory,
     timeZone,
     terminateReason,
-    nextDigest,
-    waitReasonOf,
+    nextDigest: ports.digestSchedule.nextDigest,
+    waitReasonOf: (state) => waitReasonOf(state, ports.digestSchedule),
     clock,
     access: ports.access,
     membersOf: ports.membersOf,
@@ -144,7 +143,7 @@ function commandDepsOf(ports: AnswersPorts): Deps {
     screenshotOf: createScreenshots({ apiUrl, makeSmall: makeLarge, log }),
     doctor: ({ guildId, userId }) => ports.doctor({ only: guildId, userId }),
     rulesChanged: ports.sessions.changed,
-    statistics: createStatistics({ ...store, progressOf: progressOf(ports), charts, clock, timeZone }),
+    statistics: createStatistics({ ...store, progressOf: createProgress(ports), charts, clock, timeZone }),
     samples: createSamples({
       mediaServers: store.mediaServers,
       renderers: FEED_DEFINITIONS,

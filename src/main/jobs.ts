@@ -13,7 +13,7 @@ import type { OpenedServer } from './servers/openRunningServer.ts';
 export type JobsPorts = Pick<
   Ports,
   | ('config' | 'clock' | 'log' | 'store' | 'all' | 'charts' | 'linksIn' | 'membersOf' | 'guildIds' | 'wake')
-  | ('directory' | 'mayRead' | 'client' | 'postingRest')
+  | ('digestSchedule' | 'directory' | 'mayRead' | 'client' | 'postingRest')
 >;
 
 const FORGETS_LEFT = {

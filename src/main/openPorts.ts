@@ -19,6 +19,7 @@ import { createMembersOf } from '../domain/people/members.ts';
 import type { Secrets } from '../domain/scrub.ts';
 import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
 import { createLinksIn } from '../domain/serving/links.ts';
+import { createDigestSchedule } from '../jobs/publishing/digestSchedule.ts';
 import { createJobStates } from '../jobs/scheduling/jobStates.ts';
 import { AllSessions } from '../jobs/sync/allSessions.ts';
 import { systemClock as clock } from '../observe/systemClock.ts';
@@ -127,6 +128,7 @@ export async function openPorts(
     charts,
     linksIn,
     wake,
+    digestSchedule: createDigestSchedule(),
     jobStates: createJobStates(clock),
     liveChanges: displays.changes,
   };

@@ -1,5 +1,5 @@
 import type { Config } from '../config.ts';
-import type { createClient } from '../discord/gateway/client.ts';
+import type { DiscordClient } from '../discord/gateway/client.ts';
 import type { LearningInstallation } from '../discord/installation.ts';
 import type { OtherProcess } from '../discord/interactions/otherProcess.ts';
 import type { PostingRest } from '../discord/posting/postingRest.ts';
@@ -22,6 +22,7 @@ import type { Charts } from '../domain/statistics/charts.ts';
 import type { Store } from '../domain/store.ts';
 import type { Telemetry } from '../domain/telemetry.ts';
 import type { Wake } from '../domain/wake.ts';
+import type { DigestSchedule } from '../jobs/publishing/digestSchedule.ts';
 import type { JobStates } from '../jobs/scheduling/jobStates.ts';
 import type { AllSessions } from '../jobs/sync/allSessions.ts';
 import type { AccessControl } from '../permissions/accessControl.ts';
@@ -51,11 +52,12 @@ export interface Ports {
   readonly addressKey: AddressKey;
   /** Publishes and sends what is due now. There is nothing to wake until the jobs run. */
   readonly wake: Wake;
+  readonly digestSchedule: DigestSchedule;
   /** How the jobs have been going since the start. */
   readonly jobStates: JobStates;
   /** Redraws boards and counters, once they are shown. */
   readonly liveChanges: LiveChanges;
-  readonly client: ReturnType<typeof createClient>;
+  readonly client: DiscordClient;
   /** Hears of interactions that were answered elsewhere. */
   readonly otherProcess: OtherProcess;
   readonly postingRest: PostingRest;

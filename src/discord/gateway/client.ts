@@ -122,11 +122,17 @@ interface ClientOptions {
   readonly stopping?: AbortSignal | undefined;
 }
 
+/** The connection to Discord, before or after the login. */
+export type DiscordClient = Client;
+
+/** The connection after the login: the bot knows who it is. */
+export type ReadyClient = Client<true>;
+
 /**
  * discord.js with the only intent that is needed, and with mentions disabled in everything it sends. It opens as many connections (shards)
  * as Discord recommends: one, for a bot in fewer than 2,500 servers.
  */
-export function createClient(options: ClientOptions): Client {
+export function createClient(options: ClientOptions): DiscordClient {
   const { apiUrl, scrub, sessionStarts, clock, log, telemetry = NO_TELEMETRY, lost, stopping } = options;
   // discord.js is made for another undici than ours (docs/decisions/0005); `fetch` needs neither.
   const send = retriedCallbacks(refusingPages(scrubbedSend(fetch, scrub)), clock);
@@ -176,7 +182,7 @@ class LoginFailure extends Error {
  * Logs in, and waits until Discord has said who we are and which servers we are in, however long that takes. Rejects with
  * a LoginFailure if the token is refused or an intent is not allowed.
  */
-export async function login(client: Client, token: string): Promise<Client<true>> {
+export async function login(client: DiscordClient, token: string): Promise<ReadyClient> {
   const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));
   const closed = new Promise<never>((_, reject) => {
     client.once(Events.ShardDisconnect, ({ code }) => reject(new LoginFailure(whyClosed(code))));

@@ -7,40 +7,6 @@ import { dateOf, firstMoment, type LocalDate, lastMoment, timeOfDay, zoned } fro
 export type DigestInterval = Exclude<Digest, { readonly kind: 'off' }>;
 type Dated = Exclude<DigestInterval, { readonly kind: 'hourly' }>;
 
-/** The latest slot at or before now. A time that the clocks skip means the moment after the skip; a time that comes twice means the first. */
-export function lastDigestTime(interval: DigestInterval, timeZone: string, now: Date): Date {
-  if (interval.kind === 'hourly') return lastHour(timeZone, now);
-  return slotsBeside(interval, timeZone, now).last;
-}
-
-/** The first slot after now. */
-export function nextDigestTime(interval: DigestInterval, timeZone: string, now: Date): Date {
-  if (interval.kind === 'hourly') return nextHour(timeZone, now);
-  return slotsBeside(interval, timeZone, now).next;
-}
-
-interface Beside {
-  readonly timeZone: string;
-  readonly last: Date;
-  readonly next: Date;
-}
-
-/**
- * Caches the slots around a moment until the next slot, since the publisher asks every minute, and a subscription keeps its
- * schedule for months.
- */
-const known = new WeakMap<Dated, Beside>();
-
-function slotsBeside(interval: Dated, timeZone: string, now: Date): Beside {
-  const before = known.get(interval);
-  if (before?.timeZone === timeZone && before.last <= now && now < before.next) return before;
-  const slots = slotsAround(interval, timeZone, now);
-  const last = latest(slots.filter((slot) => slot <= now));
-  const found = { timeZone, last, next: earliest(slots.filter((slot) => slot > now)) };
-  known.set(interval, found);
-  return found;
-}
-
 /** Enough days on each side to contain a slot, even where a clock change moves one into the neighbouring day. */
 const REACH = { daily: 2, weekly: 8 } as const;
 
@@ -117,37 +83,81 @@ type Digested = Pick<Subscription, 'digest' | 'timeZone' | 'digestedAt' | 'creat
 const digestedUntilOf = ({ digestedAt, createdAt }: Digested, kind: DigestInterval['kind'], now: Date) =>
   unlessWrong(digestedAt, kind, now) ?? unlessWrong(createdAt, kind, now);
 
-/**
- * The period whose digest is due now, or undefined: the one that ended last, if it has had no digest yet and something
- * waits from before its end (`since` is when the oldest notification was recorded). After a standstill it reaches back
- * over all missed periods; a clock that was set back an hour does not repeat one.
- */
-export function dueDigest(subscription: Digested, since: Date, now: Date): DigestPeriod | undefined {
-  const { digest, timeZone, createdAt } = subscription;
-  if (digest.kind === 'off') return undefined;
-  const digestedUntil = digestedUntilOf(subscription, digest.kind, now);
-  const to = lastDigestTime(digest, timeZone, now);
-  if ((digestedUntil && to <= digestedUntil) || !isDueBy(since, { kind: digest.kind, to, now })) return undefined;
-  const oldest = since < to ? since : (digestedUntil ?? new Date(to.getTime() - 1));
-  const began = lastDigestTime(digest, timeZone, oldest);
-  const from = earliest([oldest, latest([began, digestedUntil ?? began])]);
-  // A clock may have been slow as well, and nothing can have waited before the subscription existed.
-  return { from: createdAt < to ? latest([from, createdAt]) : from, to };
-}
-
-/** The next slot, or the end of the quiet hours that it falls into, or of the quiet hours that hold a digest back now. */
-export const nextDigest: NextDigest = (subscription, now) => {
-  const { digest, quiet, timeZone } = subscription;
-  if (digest.kind === 'off') return undefined;
-  const held = quiet && quietEnds(quiet, timeZone, now);
-  const digestedUntil = digestedUntilOf(subscription, digest.kind, now);
-  if (held && (!digestedUntil || lastDigestTime(digest, timeZone, now) > digestedUntil)) return held;
-  const slot = nextDigestTime(digest, timeZone, now);
-  return (quiet && quietEnds(quiet, timeZone, slot)) ?? slot;
-};
-
 const daysAround = (day: LocalDate, reach: number): readonly LocalDate[] =>
-  Array.from({ length: 2 * reach + 1 }, (_, n) => day.add({ days: n - reach }));
+  [...new Array(2 * reach + 1).keys()].map((n) => day.add({ days: n - reach }));
 
 const latest = (dates: readonly Date[]): Date => new Date(Math.max(...dates.map(Number)));
 const earliest = (dates: readonly Date[]): Date => new Date(Math.min(...dates.map(Number)));
+
+/** The slots and periods of digests. It keeps the slots that it found. */
+export interface DigestSchedule {
+  /** The latest slot at or before now. A time that the clocks skip means the moment after the skip; a time that comes twice means the first. */
+  lastDigestTime(interval: DigestInterval, timeZone: string, now: Date): Date;
+  /** The first slot after now. */
+  nextDigestTime(interval: DigestInterval, timeZone: string, now: Date): Date;
+  /**
+   * The period whose digest is due now, or undefined: the one that ended last, if it has had no digest yet and something
+   * waits from before its end (`since` is when the oldest notification was recorded). After a standstill it reaches back
+   * over all missed periods; a clock that was set back an hour does not repeat one.
+   */
+  dueDigest(subscription: Digested, since: Date, now: Date): DigestPeriod | undefined;
+  /** The next slot, or the end of the quiet hours that it falls into, or of the quiet hours that hold a digest back now. */
+  readonly nextDigest: NextDigest;
+}
+
+interface Beside {
+  readonly timeZone: string;
+  readonly last: Date;
+  readonly next: Date;
+}
+
+export function createDigestSchedule(): DigestSchedule {
+  // The slots around a moment hold until the next slot: the publisher asks every minute, and a schedule lasts for months.
+  const known = new WeakMap<Dated, Beside>();
+
+  function slotsBeside(interval: Dated, timeZone: string, now: Date): Beside {
+    const before = known.get(interval);
+    if (before?.timeZone === timeZone && before.last <= now && now < before.next) return before;
+    const slots = slotsAround(interval, timeZone, now);
+    const last = latest(slots.filter((slot) => slot <= now));
+    const found = { timeZone, last, next: earliest(slots.filter((slot) => slot > now)) };
+    known.set(interval, found);
+    return found;
+  }
+
+  function lastDigestTime(interval: DigestInterval, timeZone: string, now: Date): Date {
+    if (interval.kind === 'hourly') return lastHour(timeZone, now);
+    return slotsBeside(interval, timeZone, now).last;
+  }
+
+  function nextDigestTime(interval: DigestInterval, timeZone: string, now: Date): Date {
+    if (interval.kind === 'hourly') return nextHour(timeZone, now);
+    return slotsBeside(interval, timeZone, now).next;
+  }
+
+  return {
+    lastDigestTime,
+    nextDigestTime,
+    dueDigest: (subscription, since, now) => {
+      const { digest, timeZone, createdAt } = subscription;
+      if (digest.kind === 'off') return undefined;
+      const digestedUntil = digestedUntilOf(subscription, digest.kind, now);
+      const to = lastDigestTime(digest, timeZone, now);
+      if ((digestedUntil && to <= digestedUntil) || !isDueBy(since, { kind: digest.kind, to, now })) return undefined;
+      const oldest = since < to ? since : (digestedUntil ?? new Date(to.getTime() - 1));
+      const began = lastDigestTime(digest, timeZone, oldest);
+      const from = earliest([oldest, latest([began, digestedUntil ?? began])]);
+      // A clock may have been slow as well, and nothing can have waited before the subscription existed.
+      return { from: createdAt < to ? latest([from, createdAt]) : from, to };
+    },
+    nextDigest: (subscription, now) => {
+      const { digest, quiet, timeZone } = subscription;
+      if (digest.kind === 'off') return undefined;
+      const held = quiet && quietEnds(quiet, timeZone, now);
+      const digestedUntil = digestedUntilOf(subscription, digest.kind, now);
+      if (held && (!digestedUntil || lastDigestTime(digest, timeZone, now) > digestedUntil)) return held;
+      const slot = nextDigestTime(digest, timeZone, now);
+      return (quiet && quietEnds(quiet, timeZone, slot)) ?? slot;
+    },
+  };
+}

@@ -12,7 +12,7 @@ import { type NotOpened, openDirect } from '../openDirect.ts';
 import { type AnnouncedBeforeDeps, announcedBefore } from './announcedBefore.ts';
 import { type PublishDeps, publish, waitingPages } from './publish.ts';
 import { planFor, publishAs } from './publisher.ts';
-import { createUpToDate, type UpToDateDeps } from './upToDate.ts';
+import { createUpToDate, type FindHeld, type UpToDateDeps } from './upToDate.ts';
 
 export interface FollowersDeps
   extends PublishDeps,
@@ -44,6 +44,14 @@ interface Openings {
   failures: number;
 }
 
+/** The state that lasts for one run. */
+interface Run {
+  /** The channels that take no messages, and since when. */
+  readonly blockedSince: ReadonlyMap<string, Date>;
+  readonly openings: Openings;
+  readonly findHeld: FindHeld;
+}
+
 /**
  * Makes posts of what is due for people who follow something, apart from the guilds' own, which wait for none of them. Those whose direct
  * messages are not open yet come last, some at a time. Rejects with the first failure after all had their turn, or with the signal's
@@ -52,16 +60,19 @@ interface Openings {
 export async function runFollowers(deps: FollowersDeps): Promise<void> {
   const due = await deps.notifications.due('people');
   deps.waitLog.keep(new Set(due.map(({ subscription }) => subscription.id)));
-  const blocked = new Map((await deps.blocked.list()).map(({ channelId, since }) => [channelId, since]));
   const openings: Openings = { left: MOST_OPENINGS, failures: 0 };
-  const notSeenBefore = createUpToDate(deps);
+  const run: Run = {
+    blockedSince: new Map((await deps.blocked.list()).map(({ channelId, since }) => [channelId, since])),
+    openings,
+    findHeld: createUpToDate(deps),
+  };
   const failures: unknown[] = [];
   for (const each of due.toSorted((a, b) => Number(isClosed(a)) - Number(isClosed(b)))) {
     await turn();
     deps.signal.throwIfAborted();
     if (isClosed(each) && openings.left === 0) break;
     try {
-      await notify(each, blocked.get(each.subscription.channelId), openings, { ...deps, notSeenBefore });
+      await notify(each, run, deps);
     } catch (err) {
       deps.signal.throwIfAborted();
       deps.log.warn({ err, subscription: each.subscription.id }, 'what somebody follows could not be told yet');
@@ -73,34 +84,50 @@ export async function runFollowers(deps: FollowersDeps): Promise<void> {
 
 const isClosed = ({ subscription }: DueSubscription): boolean => subscription.channelId === '';
 
-interface NotifyDeps extends FollowersDeps {
-  readonly notSeenBefore: ReturnType<typeof createUpToDate>;
-}
-
-async function notify(
-  waiting: DueSubscription,
-  blockedSince: Date | undefined,
-  openings: Openings,
-  deps: NotifyDeps,
-): Promise<void> {
+async function notify(waiting: DueSubscription, run: Run, deps: FollowersDeps): Promise<void> {
   const { subscription } = waiting;
   const { guildId, userId } = subscription;
   if (userId === undefined) return;
-  const plan = await planFor(waiting, blockedSince, deps);
+  const plan = await planFor(waiting, run.blockedSince.get(subscription.channelId), deps);
   if (plan.do === 'wait') return;
   const may = await deps.mayRead({ guildId, userId, needs: 'follow.own' });
   if (may === undefined) return;
-  const all = !may || subscription.onlyIfUpToDate ? await allWaiting(subscription.id, deps) : [];
-  const { behind, unknown } = may ? await heldBack(waiting, all, deps) : { behind: idsOf(all), unknown: [] };
-  if (behind.length > 0) await keepSilent(waiting, behind, deps);
-  if (!may || (all.length > 0 && behind.length + unknown.length === all.length)) return;
-  const only = subscription.onlyIfUpToDate ? without([...behind, ...unknown], all) : undefined;
-  const channelId = isClosed(waiting) ? await open(userId, openings, deps) : subscription.channelId;
+  if (!may) return await endAllWaiting(waiting, deps);
+  const held = subscription.onlyIfUpToDate ? await holdBack(waiting, run, deps) : undefined;
+  if (held?.isAll) return;
+  const channelId = isClosed(waiting) ? await open(userId, run.openings, deps) : subscription.channelId;
   if (channelId === undefined) return;
   const to = { ...waiting, subscription: { ...subscription, channelId } };
   if (await endAnnounced(to, deps)) return;
   const above = subscription.mentionUserId === undefined ? await guildsAbove(userId, to, deps) : undefined;
-  await publishAs(plan, to, { ...deps, above, only });
+  await publishAs({ plan, waiting: to, above, only: held?.only }, deps);
+}
+
+/** Ends everything that waits for a person who may not follow any more. */
+async function endAllWaiting(waiting: DueSubscription, deps: FollowersDeps): Promise<void> {
+  const notifications = await allWaiting(waiting.subscription.id, deps);
+  if (notifications.length > 0) await keepSilent(waiting, idsOf(notifications), deps);
+}
+
+interface HeldBack {
+  /** The ids of what may be published now. */
+  readonly only: ReadonlySet<number>;
+  /** Everything that waits is held back. */
+  readonly isAll: boolean;
+}
+
+/** Ends the notifications of episodes that the person has not caught up with, and says what may be published. */
+async function holdBack(waiting: DueSubscription, run: Run, deps: FollowersDeps): Promise<HeldBack> {
+  const notifications = await allWaiting(waiting.subscription.id, deps);
+  const { behind, unknown } = await episodesBehind(waiting, notifications, {
+    findHeld: run.findHeld,
+    arrivals: deps.notifications.arrivals,
+  });
+  if (behind.length > 0) await keepSilent(waiting, behind, deps);
+  return {
+    only: without([...behind, ...unknown], notifications),
+    isAll: notifications.length > 0 && behind.length + unknown.length === notifications.length,
+  };
 }
 
 /** Ends notifications that the person got before the database was restored. True if there were any: the next run publishes the others. */
@@ -130,20 +157,24 @@ async function guildsAbove(userId: string, { subscription }: DueSubscription, de
 }
 
 async function allWaiting(subscriptionId: number, deps: FollowersDeps): Promise<readonly PendingNotification[]> {
-  return (await Array.fromAsync(waitingPages(subscriptionId, deps))).flat();
+  return (await Array.fromAsync(waitingPages({ subscriptionId }, deps))).flat();
 }
 
 /**
  * The new episodes that the person has not caught up with (`behind`), and those of which that is not known yet (`unknown`). A title that they
  * wait for is announced in any case: if all its episodes were held back, the first one is not.
  */
-async function heldBack({ subscription }: DueSubscription, all: readonly PendingNotification[], deps: NotifyDeps) {
+async function episodesBehind(
+  { subscription }: DueSubscription,
+  notifications: readonly PendingNotification[],
+  { findHeld, arrivals }: Pick<Run, 'findHeld'> & Pick<FollowersDeps['notifications'], 'arrivals'>,
+) {
   const { id, userId = '' } = subscription;
-  const { behind, unknown } = await deps.notSeenBefore(userId, all);
+  const { behind, unknown } = await findHeld(userId, notifications);
   const held = new Set([...behind, ...unknown]);
   if (held.size === 0) return { behind, unknown };
-  const released = without([...held], all);
-  for (const eventIds of await deps.notifications.arrivals(id)) {
+  const released = without([...held], notifications);
+  for (const eventIds of await arrivals(id)) {
     const first = eventIds.find((eventId) => held.has(eventId));
     if (first !== undefined && !eventIds.some((eventId) => released.has(eventId))) held.delete(first);
   }
@@ -159,9 +190,9 @@ const idsOf = (some: readonly PendingNotification[]): readonly number[] => some.
 const without = (ids: readonly number[], all: readonly PendingNotification[]): ReadonlySet<number> =>
   new Set(idsOf(all)).difference(new Set(ids));
 
-/** What they follow rests, or they are not that far yet: this is not told, and not made up for. */
-const keepSilent = (waiting: DueSubscription, ids: readonly number[], deps: FollowersDeps): Promise<void> =>
-  publish(waiting, ids, { drafts: [], unreadable: [] }, deps);
+/** Drops these for good: the person may not follow any more, or has not caught up. */
+const keepSilent = (waiting: DueSubscription, notificationIds: readonly number[], deps: FollowersDeps): Promise<void> =>
+  publish({ waiting, notificationIds, rendered: { drafts: [], unreadable: [] } }, deps);
 
 /** Opens the person's direct messages. Undefined if that fails for now: their posts wait, and the next answer to a command says so. */
 async function open(userId: string, openings: Openings, deps: FollowersDeps): Promise<string | undefined> {

@@ -1,8 +1,8 @@
 import { isPartial } from '../../domain/notifications/events.ts';
-import type { PublishState, WaitReason, WaitReasonOf } from '../../domain/notifications/waitReason.ts';
+import type { PublishState, WaitReason } from '../../domain/notifications/waitReason.ts';
 import type { DigestReason } from '../../render/summary/reason.ts';
 import { BURST } from '../feeds/feed.ts';
-import { dueDigest, nextDigest, quietEnds } from './digestSchedule.ts';
+import { type DigestSchedule, quietEnds } from './digestSchedule.ts';
 
 export type PublishPlan =
   | ({ readonly do: 'wait' } & WaitReason)
@@ -30,15 +30,15 @@ export const HELD_BACK_MS = 5 * 60_000;
 export const HELD_BACK = 3;
 
 /** Decides what to do about a subscription's pending notifications. Pure; throws a RangeError for a time zone that does not exist. */
-export function planPublishing(state: PublishState): PublishPlan {
+export function planPublishing(state: PublishState, digestSchedule: DigestSchedule): PublishPlan {
   const { subscription, waiting, now } = state;
   const { digest, quiet, timeZone } = subscription;
   const held = heldBy(state);
   if (held) return { do: 'wait', ...held };
   const { since } = waiting;
-  const due = dueDigest(subscription, since, now);
+  const due = digestSchedule.dueDigest(subscription, since, now);
   // Without a digest there is no next one to wait for.
-  const next = due ? undefined : nextDigest(subscription, now);
+  const next = due ? undefined : digestSchedule.nextDigest(subscription, now);
   if (next) return { do: 'wait', why: 'digest', since, until: next };
   const until = quiet && quietEnds(quiet, timeZone, now);
   if (until) return { do: 'wait', why: 'quiet', since, until };
@@ -56,10 +56,10 @@ function heldBy({ subscription, waiting, backlog, blockedSince, now }: PublishSt
   return backlog > BACKLOG ? { why: 'backlog', since, posts: backlog } : undefined;
 }
 
-export const waitReasonOf: WaitReasonOf = (state) => {
-  const plan = planPublishing(state);
+export function waitReasonOf(state: PublishState, digestSchedule: DigestSchedule): WaitReason | undefined {
+  const plan = planPublishing(state, digestSchedule);
   return plan.do === 'wait' ? plan : undefined;
-};
+}
 
 function mostByThemselves({ waiting, now }: PublishState): number {
   return now.getTime() - waiting.since.getTime() > HELD_BACK_MS ? HELD_BACK : BURST;

@@ -14,7 +14,7 @@ import type { Message } from '../../render/kit/message.ts';
 import type { DigestReason, SummaryReason } from '../../render/summary/reason.ts';
 import type { Draft } from '../feeds/feed.ts';
 import type { FeedRenderer, RenderDeps, RenderedEntries } from '../feeds/feedRenderer.ts';
-import { isDueBy } from './digestSchedule.ts';
+import { type DigestSchedule, isDueBy } from './digestSchedule.ts';
 import { planPosts } from './posts.ts';
 import type { WaitLog } from './waitLog.ts';
 
@@ -40,8 +40,7 @@ export const PAGE = 200;
  * at a time. A digest takes what was recorded before the end of its period; the rest belongs to the next one.
  */
 export async function publishSummary(
-  waiting: DueSubscription,
-  summaryReason: SummaryReason,
+  { waiting, only, above, summaryReason }: ChosenNotifications & { readonly summaryReason: SummaryReason },
   deps: PublishDeps,
 ): Promise<void> {
   const { subscription } = waiting;
@@ -50,20 +49,20 @@ export async function publishSummary(
   const moment = digest && { kind: digest.period, to: digest.to, now };
   const ids: number[] = [];
   async function* due(): AsyncGenerator<readonly PendingNotification[]> {
-    for await (const page of waitingPages(subscription.id, deps)) {
+    for await (const page of waitingPages({ subscriptionId: subscription.id, only }, deps)) {
       const some = moment ? page.filter(({ recordedAt }) => isDueBy(recordedAt, moment)) : page;
       for (const { id } of some) ids.push(id);
       yield some;
     }
   }
   const rendered = await deps.renderers[subscription.feed].summarize(subscription, due(), summaryReason, deps);
-  await publish(waiting, ids, rendered, deps, digest);
+  await publish({ waiting, notificationIds: ids, rendered, digest, above }, deps);
 }
 
 /** Yields what may be published, in the order it was recorded; rejects with the signal's reason, too. */
 export async function* waitingPages(
-  subscriptionId: number,
-  { notifications, signal, only }: Pick<PublishDeps, 'notifications' | 'signal' | 'only'>,
+  { subscriptionId, only }: Pick<ChosenNotifications, 'only'> & { readonly subscriptionId: number },
+  { notifications, signal }: Pick<PublishDeps, 'notifications' | 'signal'>,
 ): AsyncGenerator<readonly PendingNotification[]> {
   for (let from: number | undefined; ; signal.throwIfAborted()) {
     const page = await notifications.of(subscriptionId, PAGE, from);
@@ -80,12 +79,24 @@ export interface PublishDeps extends RenderDeps {
   readonly blocked: Pick<BlockedChannels, 'list' | 'takeReroutable'>;
   readonly renderers: Readonly<Record<FeedName, FeedRenderer>>;
   readonly waitLog: WaitLog;
-  /** The ids of what may be published now, where the rest has to wait. */
-  readonly only?: ReadonlySet<number> | undefined;
-  /** The message with what stands above it, for people who follow something. */
-  readonly above?: ((message: Message) => Message) | undefined;
+  readonly digestSchedule: DigestSchedule;
   /** Called when there are new rows in the outbox. */
   readonly wake: Wake;
+}
+
+/** The notifications of a subscription that may be published now. */
+export interface ChosenNotifications {
+  readonly waiting: DueSubscription;
+  /** The ids of what may be published now, where the rest has to wait. */
+  readonly only?: ReadonlySet<number> | undefined;
+  /** Adds a text above the message, for people who follow something. */
+  readonly above?: ((message: Message) => Message) | undefined;
+}
+
+interface Publication extends Omit<ChosenNotifications, 'only'> {
+  readonly notificationIds: readonly number[];
+  readonly rendered: RenderedEntries;
+  readonly digest?: DigestReason | undefined;
 }
 
 /**
@@ -93,14 +104,13 @@ export interface PublishDeps extends RenderDeps {
  * that could not be decoded. Rejects with the signal's reason, too.
  */
 export async function publish(
-  { subscription, revision }: DueSubscription,
-  notificationIds: readonly number[],
-  { drafts: rendered, unreadable }: RenderedEntries,
-  { notifications, log, signal, clock, wake, above }: PublishDeps,
-  digest?: DigestReason,
+  { waiting, notificationIds, rendered, digest, above }: Publication,
+  { notifications, log, signal, clock, wake }: PublishDeps,
 ): Promise<void> {
+  const { subscription, revision } = waiting;
+  const { unreadable } = rendered;
   const { id: subscriptionId, feed, channelId } = subscription;
-  const drafts = rendered.map((draft) => apart(draft, subscription));
+  const drafts = rendered.drafts.map((draft) => apart(draft, subscription));
   if (unreadable.length > 0) log.error({ feed, events: unreadable }, 'stored events could not be decoded; left out');
   const groups = new Map<string, Group | undefined>();
   for (const { group } of drafts) if (group) groups.set(group.key, await notifications.group(channelId, group.key));

@@ -8,7 +8,7 @@ import { mention, mentionOf, personMention } from '../../render/kit/mention.ts';
 import { MOST_EACH, type PublishPlan, planPublishing } from './plan.ts';
 import { markerOf } from './postMarker.ts';
 import { pingsOf } from './posts.ts';
-import { type PublishDeps, publish, publishSummary, waitingPages } from './publish.ts';
+import { type ChosenNotifications, type PublishDeps, publish, publishSummary, waitingPages } from './publish.ts';
 
 /** The body that `postWith` writes. */
 const storedBody = jsonOf(
@@ -112,51 +112,56 @@ async function publishSubscription(
   deps: PublishDeps,
 ): Promise<void> {
   const plan = await planFor(waiting, blockedSince, deps);
-  if (plan.do === 'publish') await publishAs(plan, waiting, deps);
+  if (plan.do === 'publish') await publishAs({ plan, waiting }, deps);
 }
 
 export async function planFor(
   waiting: DueSubscription,
   blockedSince: Date | undefined,
-  { notifications, clock, waitLog }: Pick<PublishDeps, 'notifications' | 'clock' | 'waitLog'>,
+  {
+    notifications,
+    clock,
+    waitLog,
+    digestSchedule,
+  }: Pick<PublishDeps, 'notifications' | 'clock' | 'waitLog' | 'digestSchedule'>,
 ): Promise<PublishPlan> {
   const { subscription } = waiting;
   const backlog = await notifications.backlog(subscription.channelId);
-  const plan = planPublishing({ subscription, waiting, backlog, blockedSince, now: clock.now() });
+  const state = { subscription, waiting, backlog, blockedSince, now: clock.now() };
+  const plan = planPublishing(state, digestSchedule);
   waitLog.note(subscription, plan.do === 'wait' ? plan : undefined);
   return plan;
 }
 
 export async function publishAs(
-  plan: Extract<PublishPlan, { readonly do: 'publish' }>,
-  waiting: DueSubscription,
+  { plan, ...chosen }: ChosenNotifications & { readonly plan: Extract<PublishPlan, { readonly do: 'publish' }> },
   deps: PublishDeps,
 ): Promise<void> {
-  return plan.as === 'each' ? publishEach(waiting, plan.atMost, deps) : publishSummary(waiting, plan.as, deps);
+  if (plan.as === 'each') return publishEach(chosen, plan.atMost, deps);
+  return publishSummary({ ...chosen, summaryReason: plan.as }, deps);
 }
 
-async function publishEach(waiting: DueSubscription, atMost: number, deps: PublishDeps): Promise<void> {
-  const { id, feed } = waiting.subscription;
-  const due = await dueOf(id, MOST_EACH + 1, deps);
-  const each = due.length > MOST_EACH ? undefined : await deps.renderers[feed].render(waiting.subscription, due, deps);
-  if (!each || each.drafts.length > atMost) return publishSummary(waiting, { kind: 'many' }, deps);
+async function publishEach(chosen: ChosenNotifications, atMost: number, deps: PublishDeps): Promise<void> {
+  const { waiting, above } = chosen;
+  const { subscription } = waiting;
+  const due = await dueOf(chosen, MOST_EACH + 1, deps);
+  const rendered =
+    due.length > MOST_EACH ? undefined : await deps.renderers[subscription.feed].render(subscription, due, deps);
+  if (!rendered || rendered.drafts.length > atMost)
+    return publishSummary({ ...chosen, summaryReason: { kind: 'many' } }, deps);
   await turn();
-  await publish(
-    waiting,
-    due.map((notification) => notification.id),
-    each,
-    deps,
-  );
+  await publish({ waiting, notificationIds: due.map(({ id }) => id), rendered, above }, deps);
 }
 
 async function dueOf(
-  subscriptionId: number,
+  { waiting, only }: ChosenNotifications,
   limit: number,
   deps: PublishDeps,
 ): Promise<readonly PendingNotification[]> {
-  if (!deps.only) return await deps.notifications.of(subscriptionId, limit);
+  const subscriptionId = waiting.subscription.id;
+  if (!only) return await deps.notifications.of(subscriptionId, limit);
   const due: PendingNotification[] = [];
-  for await (const page of waitingPages(subscriptionId, deps)) {
+  for await (const page of waitingPages({ subscriptionId, only }, deps)) {
     due.push(...page);
     if (due.length >= limit) break;
   }

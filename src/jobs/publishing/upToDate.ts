@@ -39,43 +39,29 @@ interface Waiting {
   readonly series: ItemRef;
 }
 
-interface NotSeenBefore {
-  /** Of series of which they have not seen the last one before. */
+/** The new episodes that a person has not caught up with, by the ids of their notifications. */
+interface HeldEpisodes {
+  /** The person has not seen the last episode before them. */
   readonly behind: readonly number[];
-  /** Of servers that do not answer for now. */
+  /** The server does not answer for now. */
   readonly unknown: readonly number[];
 }
 
 /**
- * Each series is listed once, for however many people, and a server that does not answer is not asked again: make one for each run.
+ * Finds the new episodes that a person is not notified of, among those that wait. Episodes of which the server cannot say whether the person
+ * has seen the one before are not held back.
  */
-export function createUpToDate({ media, linkedAccounts, clock, unansweredSince, signal }: UpToDateDeps) {
-  const listed = new Map<ItemRef, Promise<readonly Episode[]>>();
-  const away = new Set<ServerId>();
-  const failed = new Map<ServerId, ItemRef>();
+export type FindHeld = (userId: string, waiting: readonly PendingNotification[]) => Promise<HeldEpisodes>;
+
+/** Lists each series once, for however many people, and asks no server that does not answer: make one for each run. */
+export function createUpToDate({ media, linkedAccounts, clock, unansweredSince, signal }: UpToDateDeps): FindHeld {
+  const episodes = createEpisodeLists({ media, signal });
+  const outages = createOutages();
+  const patience = createPatience({ clock, unansweredSince });
 
   async function accountOn(series: ItemRef, userId: string): Promise<AccountRef | undefined> {
     const [account] = await linkedAccounts.find(userId, [serverOf(series)]);
     return account?.accountId;
-  }
-
-  async function read(series: ItemRef, { librarySectionId: libraryKey, grandparentTitle = '' }: AddedItem) {
-    if (grandparentTitle.trim() === '') return [];
-    const found: Episode[] = [];
-    let rows = 0;
-    const filters = [libraryFilters.where('grandparentTitle', '=', grandparentTitle)];
-    for await (const { items } of media.libraryItems({ libraryKey, kind: 'episode', filters }, { signal })) {
-      found.push(...items.filter(({ grandparentRatingKey }) => grandparentRatingKey === series));
-      rows += items.length;
-      if (rows >= MOST_LISTED) return [];
-    }
-    return found;
-  }
-
-  function episodesOf(series: ItemRef, item: AddedItem): Promise<readonly Episode[]> {
-    const known = listed.get(series) ?? read(series, item);
-    listed.set(series, known);
-    return known;
   }
 
   async function hasSeen(account: AccountRef, ratingKey: ItemRef): Promise<boolean> {
@@ -93,24 +79,9 @@ export function createUpToDate({ media, linkedAccounts, clock, unansweredSince, 
     const [first] = waiting.filter(({ item }) => isNumbered(item)).toSorted((a, b) => inOrder(a.item, b.item));
     const account = await accountOn(series, userId);
     if (!first || account === undefined) return true;
-    if (away.has(serverOf(series))) return undefined;
-    const before = lastBefore(first, await episodesOf(series, first.item));
+    if (outages.isAway(serverOf(series))) return undefined;
+    const before = lastBefore(first, await episodes.of(series, first.item));
     return before === undefined || (await hasSeen(account, before));
-  }
-
-  function noteFailure(kind: FailureKind, series: ItemRef): void {
-    const server = serverOf(series);
-    const first = failed.get(server) ?? series;
-    failed.set(server, first);
-    if (AWAY.includes(kind) || first !== series) away.add(server);
-  }
-
-  /** Whether it has had no answer for a day. */
-  function isOverdue(series: ItemRef): boolean {
-    const steadyMs = clock.steadyMs();
-    const since = unansweredSince.get(series) ?? steadyMs;
-    unansweredSince.set(series, since);
-    return steadyMs - since >= PATIENCE_MS;
   }
 
   /** Undefined while the server does not answer; where it never will, they are notified. */
@@ -121,7 +92,7 @@ export function createUpToDate({ media, linkedAccounts, clock, unansweredSince, 
       signal.throwIfAborted();
       if (!(error instanceof MediaServerFailure)) throw error;
       if (FOR_GOOD.includes(error.kind)) return true;
-      noteFailure(error.kind, series);
+      outages.note(error.kind, series);
       return undefined;
     }
   }
@@ -129,21 +100,77 @@ export function createUpToDate({ media, linkedAccounts, clock, unansweredSince, 
   /** Undefined while the server does not answer; after a day without an answer, they are notified. */
   async function isWanted(userId: string, series: ItemRef, waiting: readonly Waiting[]): Promise<boolean | undefined> {
     const answer = await askServer(userId, series, waiting);
-    if (answer === undefined) return isOverdue(series) || undefined;
-    unansweredSince.delete(series);
+    if (answer === undefined) return patience.isOver(series) || undefined;
+    patience.renew(series);
     return answer;
   }
 
-  /** Of what waits for somebody, the new episodes that they are not notified of. Where nobody knows what they have seen, they are. */
-  return async (userId: string, waiting: readonly PendingNotification[]): Promise<NotSeenBefore> => {
+  return async (userId, waiting) => {
     const bySeries = Map.groupBy(waiting.flatMap(episodeIn), ({ series }) => series);
     const behind: number[] = [];
     const unknown: number[] = [];
-    for (const [series, episodes] of bySeries) {
-      const wanted = await isWanted(userId, series, episodes);
-      if (!wanted) (wanted === undefined ? unknown : behind).push(...episodes.map(({ id }) => id));
+    for (const [series, newEpisodes] of bySeries) {
+      const wanted = await isWanted(userId, series, newEpisodes);
+      if (!wanted) (wanted === undefined ? unknown : behind).push(...newEpisodes.map(({ id }) => id));
     }
     return { behind, unknown };
+  };
+}
+
+/** The episodes of each series, read once. */
+function createEpisodeLists({ media, signal }: Pick<UpToDateDeps, 'media' | 'signal'>) {
+  const listed = new Map<ItemRef, Promise<readonly Episode[]>>();
+
+  async function read(series: ItemRef, { librarySectionId: libraryKey, grandparentTitle = '' }: AddedItem) {
+    if (grandparentTitle.trim() === '') return [];
+    const found: Episode[] = [];
+    let rows = 0;
+    const filters = [libraryFilters.where('grandparentTitle', '=', grandparentTitle)];
+    for await (const { items } of media.libraryItems({ libraryKey, kind: 'episode', filters }, { signal })) {
+      found.push(...items.filter(({ grandparentRatingKey }) => grandparentRatingKey === series));
+      rows += items.length;
+      if (rows >= MOST_LISTED) return [];
+    }
+    return found;
+  }
+
+  return {
+    of: (series: ItemRef, item: AddedItem): Promise<readonly Episode[]> => {
+      const known = listed.get(series) ?? read(series, item);
+      listed.set(series, known);
+      return known;
+    },
+  };
+}
+
+/** The servers that do not answer in this run. */
+function createOutages() {
+  const away = new Set<ServerId>();
+  const failed = new Map<ServerId, ItemRef>();
+  return {
+    isAway: (server: ServerId): boolean => away.has(server),
+    note: (kind: FailureKind, series: ItemRef): void => {
+      const server = serverOf(series);
+      const first = failed.get(server) ?? series;
+      failed.set(server, first);
+      if (AWAY.includes(kind) || first !== series) away.add(server);
+    },
+  };
+}
+
+/** The time that each series has waited for an answer of its server. */
+function createPatience({ clock, unansweredSince }: Pick<UpToDateDeps, 'clock' | 'unansweredSince'>) {
+  return {
+    /** True if the series has had no answer for a day. */
+    isOver: (series: ItemRef): boolean => {
+      const steadyMs = clock.steadyMs();
+      const since = unansweredSince.get(series) ?? steadyMs;
+      unansweredSince.set(series, since);
+      return steadyMs - since >= PATIENCE_MS;
+    },
+    renew: (series: ItemRef): void => {
+      unansweredSince.delete(series);
+    },
   };
 }
 

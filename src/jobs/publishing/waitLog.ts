@@ -2,14 +2,18 @@ import type { Logger } from '../../domain/logger.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import type { WaitReason } from '../../domain/notifications/waitReason.ts';
 
-export type WaitLog = ReturnType<typeof createWaitLog>;
+export interface WaitLog {
+  /** Undefined means that they are posted now. */
+  note(subscription: Subscription, reason: WaitReason | undefined): void;
+  /** Forgets subscriptions that no longer have anything waiting. */
+  keep(subscriptionIds: ReadonlySet<number>): void;
+}
 
 /** Logs why notifications wait, once for each reason, since the publisher looks every minute. */
-export function createWaitLog(log: Pick<Logger, 'debug'>) {
+export function createWaitLog(log: Pick<Logger, 'debug'>): WaitLog {
   const noted = new Map<number, string>();
   return {
-    /** Undefined means that they are posted now. */
-    note: ({ id, feed, channelId }: Subscription, reason: WaitReason | undefined): void => {
+    note: ({ id, feed, channelId }, reason) => {
       if (!reason) {
         noted.delete(id);
         return;
@@ -25,8 +29,7 @@ export function createWaitLog(log: Pick<Logger, 'debug'>) {
         'notifications of a subscription held back',
       );
     },
-    /** Forgets subscriptions that no longer have anything waiting. */
-    keep: (subscriptionIds: ReadonlySet<number>): void => {
+    keep: (subscriptionIds) => {
       for (const id of noted.keys()) if (!subscriptionIds.has(id)) noted.delete(id);
     },
   };

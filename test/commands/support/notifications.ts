@@ -12,6 +12,7 @@ import {
   type Subscriptions,
 } from '../../../src/domain/notifications/subscriptions.ts';
 import type { Persona } from '../../../src/domain/people/people.ts';
+import { createDigestSchedule } from '../../../src/jobs/publishing/digestSchedule.ts';
 import { waitReasonOf } from '../../../src/jobs/publishing/plan.ts';
 import { GUILD } from '../../store/support/openStore.ts';
 import type { Given } from '../../support/given.ts';
@@ -136,7 +137,7 @@ export function createFakeNotifications(given: readonly NewSubscription[] = []) 
         },
       },
       nextDigest: ({ digest }) => (digest.kind === 'off' ? undefined : new Date('2026-01-02T08:00:00Z')),
-      waitReasonOf,
+      waitReasonOf: (state) => waitReasonOf(state, createDigestSchedule()),
       nextMaintenance: () => new Date('2026-01-03T04:00:00Z'),
       wake: () => void calls.push('wake'),
       timeZone: 'Europe/Berlin',

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import {
+  createDigestSchedule,
   type DigestInterval,
-  dueDigest,
+  type DigestSchedule,
   isDueBy,
-  lastDigestTime,
-  nextDigest,
-  nextDigestTime,
   quietEnds,
 } from '../../../src/jobs/publishing/digestSchedule.ts';
 import { HOUR_MS } from '../../../src/time/units.ts';
+
+const { dueDigest, lastDigestTime, nextDigest, nextDigestTime } = createDigestSchedule();
 
 const BERLIN = 'Europe/Berlin';
 const NEW_YORK = 'America/New_York';
@@ -199,7 +199,7 @@ describe('quiet hours', () => {
 describe('a digest', () => {
   const subscription = { digest: daily('09:00'), timeZone: 'UTC', createdAt: at('2026-01-01T12:00') };
   const digested = (digestedAt: string) => ({ ...subscription, digestedAt: at(digestedAt) });
-  const due = (one: Parameters<typeof dueDigest>[0], since: string, now: string) => {
+  const due = (one: Parameters<DigestSchedule['dueDigest']>[0], since: string, now: string) => {
     const period = dueDigest(one, at(since), at(now));
     return period && [shown(period.from), shown(period.to)];
   };

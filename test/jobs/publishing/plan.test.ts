@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts'
 import type { Subscription } from '../../../src/domain/notifications/subscriptions.ts';
 import type { PublishState } from '../../../src/domain/notifications/waitReason.ts';
 import { BURST } from '../../../src/jobs/feeds/feed.ts';
+import { createDigestSchedule } from '../../../src/jobs/publishing/digestSchedule.ts';
 import { BACKLOG, HELD_BACK, HELD_BACK_MS, planPublishing } from '../../../src/jobs/publishing/plan.ts';
 import { CHANNEL, HOUR, NOON } from '../support/fakes.ts';
 
@@ -19,13 +20,16 @@ const ago = (ms: number) => new Date(NOON.getTime() - ms);
 const fresh = ago(30_000);
 
 const plan = (settings: Partial<Subscription>, more: Partial<Omit<PublishState, 'subscription'>> = {}) =>
-  planPublishing({
-    subscription: { ...subscription, ...settings },
-    waiting: { since: fresh },
-    backlog: 0,
-    now: NOON,
-    ...more,
-  });
+  planPublishing(
+    {
+      subscription: { ...subscription, ...settings },
+      waiting: { since: fresh },
+      backlog: 0,
+      now: NOON,
+      ...more,
+    },
+    createDigestSchedule(),
+  );
 
 const each = (atMost: number) => ({ do: 'publish', as: 'each', atMost });
 /** Around noon, which is thirteen o'clock in Berlin. */

@@ -3,6 +3,7 @@ import type { NewSubscription } from '../../../src/domain/notifications/subscrip
 import { noLinks } from '../../../src/domain/serving/links.ts';
 import type { Store } from '../../../src/domain/store.ts';
 import { FEED_DEFINITIONS } from '../../../src/jobs/feeds/definitions.ts';
+import { createDigestSchedule } from '../../../src/jobs/publishing/digestSchedule.ts';
 import type { PublishDeps } from '../../../src/jobs/publishing/publish.ts';
 import { runPublisher } from '../../../src/jobs/publishing/publisher.ts';
 import { createWaitLog } from '../../../src/jobs/publishing/waitLog.ts';
@@ -23,6 +24,7 @@ export const pictureless = {
   media: { libraryItems: async function* () {}, history: async function* () {} },
   log: silent,
   waitLog: createWaitLog(silent),
+  digestSchedule: createDigestSchedule(),
 };
 
 type ClockedStore = Store & { readonly clock: Clock };
@@ -43,6 +45,7 @@ export async function renderingStore(store: ClockedStore, subscription: Partial<
     membersOf: pictureless.membersOf,
     renderers: FEED_DEFINITIONS,
     waitLog: createWaitLog(log),
+    digestSchedule: createDigestSchedule(),
     textsFor,
     log,
     wake: () => {
