@@ -2,7 +2,7 @@ import type { Worker } from 'node:worker_threads';
 import { Thread } from '../async/thread.ts';
 import { type Scrub, scrubbedValue } from '../domain/scrub.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
-import type { ChartTask } from './threads/chart.ts';
+import type { ChartTask } from './chart/engine.ts';
 import { type PictureOutcome, pictureIn, startThread } from './threads/serve.ts';
 
 interface ChartsOptions {

@@ -1,5 +1,6 @@
 import { Resvg } from '@resvg/resvg-js';
 import type { ChartPosters, ChartSpec, Panel } from '../../domain/statistics/charts.ts';
+import type { LoadFaces } from '../text/faces.ts';
 import type { Weight } from '../text/font.ts';
 import { createTypesetter, type Typesetter } from '../text/typesetter.ts';
 import { columnsOf } from './columns.ts';
@@ -72,12 +73,17 @@ const HEADING = 30;
 const HEADING_SIZE = 15;
 const BETWEEN = 10;
 
+export interface ChartTask {
+  readonly chart: ChartSpec;
+  readonly posters?: ChartPosters | undefined;
+}
+
 /**
  * Takes some hundred milliseconds, in the chart's own thread. `renderAsync` would draw in a thread of Node's pool, whose memory the library
  * then keeps: 330 MB after 120 pictures instead of 78.
  */
-export async function drawPng(chart: ChartSpec, posters: ChartPosters = new Map()): Promise<Uint8Array> {
-  const typesetter = await createTypesetter(textsOf(chart));
+export async function drawPng({ chart, posters = new Map() }: ChartTask, loadFaces: LoadFaces): Promise<Uint8Array> {
+  const typesetter = await createTypesetter(textsOf(chart), loadFaces);
   const svg = outlined(drawSvg(chart, typesetter, await rowPictures(chart.panels, posters)), typesetter);
   const options = { fitTo: { mode: 'zoom', value: SCALE }, font: { loadSystemFonts: false }, logLevel: 'off' } as const;
   return new Resvg(svg, options).render().asPng();

@@ -11,7 +11,7 @@ const SWATCH = 12;
 function stepsOf(most: number, { heat }: Look): readonly string[] {
   const last = heat.length - 1;
   const steps = Math.min(most, last);
-  return Array.from({ length: steps + 1 }, (_, step) => heat[Math.round((step * last) / steps)] ?? '');
+  return [...new Array(steps + 1).keys()].map((step) => heat[Math.round((step * last) / steps)] ?? '');
 }
 
 export function heatOf(panel: HeatPanel, pen: Pen): Drawing {

@@ -52,7 +52,7 @@ export function seriesOf(panel: SeriesPanel, pen: Pen): Drawing {
 /** The top of the highest bar. */
 function highest({ layout, labels, series }: SeriesPanel): number {
   const at = (index: number) => series.map(({ values }) => values[index] ?? 0);
-  const tops = labels.map((_, index) =>
+  const tops = [...labels.keys()].map((index) =>
     layout === 'stacked' ? at(index).reduce((sum, value) => sum + value, 0) : Math.max(...at(index), 0),
   );
   return Math.max(...tops, 0);

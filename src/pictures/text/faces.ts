@@ -41,16 +41,19 @@ export function createFaces(find: FindFile = findFile): LoadFaces {
     const letters = new Map<string, Face>();
     // A text that was cut may have lost the characters that show which country its ideographs are from.
     const anywhere = new Map<string, Face>();
-    for (const text of texts.map(tidied))
-      for (const grapheme of new Set(graphemesOf(text))) {
-        const face = await faceFor(grapheme, text);
-        if (!face) continue;
-        if ('drawing' in face) emojis.set(grapheme, face);
-        else {
-          letters.set(keyOf(grapheme, text), face);
-          anywhere.set(firstOf(grapheme), face);
-        }
+    const graphemes = texts
+      .map(tidied)
+      .flatMap((text) => [...new Set(graphemesOf(text))].map((grapheme) => ({ grapheme, text })));
+    for (const { grapheme, text } of graphemes) {
+      const face = await faceFor(grapheme, text);
+      if (!face) continue;
+      if ('drawing' in face) {
+        emojis.set(grapheme, face);
+        continue;
       }
+      letters.set(keyOf(grapheme, text), face);
+      anywhere.set(firstOf(grapheme), face);
+    }
     const faceOf: Faces['faceOf'] = (grapheme, text) =>
       emojis.get(grapheme) ?? letters.get(keyOf(grapheme, text)) ?? anywhere.get(firstOf(grapheme));
     return { inter, faceOf };

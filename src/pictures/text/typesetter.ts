@@ -1,5 +1,5 @@
 import { EMOJI_SIDE } from './emoji.ts';
-import { createFaces, type Faces, type LoadFaces } from './faces.ts';
+import type { Faces, LoadFaces } from './faces.ts';
 import type { Font, Shaped, Weight } from './font.ts';
 import { graphemesOf, tidied } from './graphemes.ts';
 import { type Piece, piecesOf } from './pieces.ts';
@@ -57,14 +57,8 @@ export interface Typesetter {
 }
 
 /** Makes a typesetter for these texts and any parts of them. */
-export async function createTypesetter(texts: readonly string[], load: LoadFaces = shared()): Promise<Typesetter> {
+export async function createTypesetter(texts: readonly string[], load: LoadFaces): Promise<Typesetter> {
   return typesetterWith(await load(texts));
-}
-
-let faces: LoadFaces | undefined;
-function shared(): LoadFaces {
-  faces ??= createFaces();
-  return faces;
 }
 
 function typesetterWith(faces: Faces): Typesetter {

@@ -1,10 +1,13 @@
 import type { ChartSpec } from '../../../src/domain/statistics/charts.ts';
 import { drawSvg, textOf, textsOf } from '../../../src/pictures/chart/engine.ts';
+import { createFaces } from '../../../src/pictures/text/faces.ts';
 import { createTypesetter } from '../../../src/pictures/text/typesetter.ts';
+
+const loadFaces = createFaces();
 
 /** The chart as SVG, its texts still as such. */
 export const svgOf = async (chart: ChartSpec): Promise<string> =>
-  drawSvg(chart, await createTypesetter(textsOf(chart)));
+  drawSvg(chart, await createTypesetter(textsOf(chart), loadFaces));
 
 /** The drawing's elements in order, without the names that are new for each drawing. */
 const elementsOf = async (chart: ChartSpec): Promise<readonly string[]> =>
@@ -30,7 +33,7 @@ interface Box {
 
 /** Where each text is, in points. */
 export async function boxesOf(chart: ChartSpec): Promise<readonly Box[]> {
-  const typesetter = await createTypesetter(textsOf(chart));
+  const typesetter = await createTypesetter(textsOf(chart), loadFaces);
   let down = 0;
   return (await elementsOf(chart)).flatMap((element) => {
     down = Number(/^<g transform="translate\(0 (\S+)\)"/.exec(element)?.[1] ?? down);

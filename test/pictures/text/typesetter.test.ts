@@ -10,6 +10,7 @@ const without =
   (missing: RegExp): FindFile =>
   (path) =>
     missing.test(path) ? undefined : findFile(path);
+const loadFaces = createFaces();
 const OPTIONAL = /@fontsource-variable|twemoji/;
 
 const writtenOf = async (text: string, find: FindFile = findFile) =>
@@ -56,10 +57,10 @@ describe.runIf(HAS_FONTS)('with all of its fonts', () => {
   it('draws each of these scripts in ink, emoji in their colours', async () => {
     const line = { x: 0, y: 20, size: 13, weight: 400, fill: '#fff' } as const;
     for (const text of ['進', '霸', '기', 'ل', 'ש', 'ป']) {
-      const { outlineOf } = await createTypesetter([text]);
+      const { outlineOf } = await createTypesetter([text], loadFaces);
       expect(outlineOf(text, line), text).toMatch(/^<path [^>]*fill="#fff" d="M[^"]{40,}"\/>$/);
     }
-    const { outlineOf } = await createTypesetter(['🎬']);
+    const { outlineOf } = await createTypesetter(['🎬'], loadFaces);
     expect(outlineOf('🎬', line)).toMatch(/^<svg x="[^"]+" [^>]*viewBox="0 0 36 36"><path fill="#3F7123"/);
   });
 });
@@ -95,7 +96,10 @@ describe('without the packages that may be missing', () => {
 describe('lines', () => {
   it.runIf(HAS_FONTS)('are cut where they are too wide, between whole characters, and say so', async () => {
     const text = 'The Adventures of Prince Achmed';
-    const { fitted, widthOf } = await createTypesetter([text, '👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', '千と千尋の神隠し']);
+    const { fitted, widthOf } = await createTypesetter(
+      [text, '👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', '千と千尋の神隠し'],
+      loadFaces,
+    );
     const cut = fitted(text, 12, 100);
     expect(cut).toMatch(/^The Adventu.*…$/);
     expect(widthOf(cut, 12)).toBeLessThanOrEqual(100);
@@ -131,7 +135,7 @@ describe('lines', () => {
 
   it('draw an ideograph as the country of its title does', async () => {
     const [japanese, chinese] = ['直の', '直 线'];
-    const { outlineOf } = await createTypesetter([japanese, chinese]);
+    const { outlineOf } = await createTypesetter([japanese, chinese], loadFaces);
     const line = { x: 0, y: 20, size: 13, weight: 400, fill: '#fff' } as const;
     const [first, other] = [japanese, chinese].map((text) => /d="([^"]+)/.exec(outlineOf(text, line))?.[1]);
     expect(first).toMatch(/^M.{200}/);
@@ -139,7 +143,7 @@ describe('lines', () => {
   });
 
   it('are as wide as the font says, kerning included', async () => {
-    const { widthOf } = await createTypesetter(['WiAV']);
+    const { widthOf } = await createTypesetter(['WiAV'], loadFaces);
     expect(widthOf('W', 24)).toBeCloseTo(2 * widthOf('W', 12), 9);
     expect(widthOf('W', 12)).toBeGreaterThan(2 * widthOf('i', 12));
     expect(widthOf('AV', 12)).toBeLessThan(widthOf('A', 12) + widthOf('V', 12));
@@ -155,7 +159,7 @@ describe('lines', () => {
   });
 
   it.runIf(HAS_FONTS)('in Arabic join their letters', async () => {
-    const { widthOf } = await createTypesetter(['العرب']);
+    const { widthOf } = await createTypesetter(['العرب'], loadFaces);
     const apart = [...'العرب'].reduce((sum, each) => sum + widthOf(each, 12), 0);
     expect(widthOf('العرب', 12)).toBeLessThan(apart * 0.9);
   });
