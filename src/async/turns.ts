@@ -1,7 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 
+/** Calls a function once all earlier calls have ended. */
+export type TakeTurn = <T>(act: () => Promise<T>) => Promise<T>;
+
 /** One call after the other, whatever becomes of each. */
-export function createTurns(): <T>(act: () => Promise<T>) => Promise<T> {
+export function createTurns(): TakeTurn {
   let last: Promise<unknown> = Promise.resolve();
   return (act) => {
     const turn = last.then(act);

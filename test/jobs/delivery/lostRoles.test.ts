@@ -96,7 +96,7 @@ async function aClosedWish(world: World): Promise<void> {
 async function aWarning(world: World): Promise<void> {
   await world.linkedAccounts.map(ADA, '7');
   const decision = { rule: aRule({ action: 'warn', guildId: GUILD }), stream: aStream({ account: '7' }) };
-  const warned = warn({ id: 1 }, decision, world, world.signal);
+  const warned = warn({ act: { id: 1 }, decision, signal: world.signal }, world);
   await world.clock.advance(HOUR);
   await warned;
 }

@@ -25,8 +25,11 @@ const NEW_FOR_MS = 30 * DAY_MS;
 /** Of plays: one series watched all evening is shown once. */
 const READ_PLAYS = 50;
 
+/** Reads the idle view of these libraries; of all if there are none. */
+export type ReadIdle = (librarySectionIds: readonly LibraryRef[]) => Promise<Idle>;
+
 /** What a board shows while nobody watches; what is new comes with a later look, since nobody waits for the media server here. */
-export function createIdle(deps: Deps): (librarySectionIds: readonly LibraryRef[]) => Promise<Idle> {
+export function createIdle(deps: Deps): ReadIdle {
   const { plays, clock } = deps;
   const of = wholeServer(deps.server);
   let added: readonly MediaItem[] = [];

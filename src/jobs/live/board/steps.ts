@@ -14,7 +14,10 @@ export interface StepDeps {
   readonly log: Logger;
 }
 
-interface AttemptedStep extends StepDeps {
+interface NextStep {
+  readonly board: Board;
+  readonly step: Exclude<BoardStep, { kind: 'nothing' }>;
+  readonly draft: BoardMessageDraft | undefined;
   /** How many requests failed in a row: after the first, a post that fails on its pictures is sent without them. */
   readonly attempts: number;
 }
@@ -34,10 +37,8 @@ export interface BoardMessageDraft {
  * Rejects with a ChannelFailure or the database's failure.
  */
 export async function takeStep(
-  board: Board,
-  step: Exclude<BoardStep, { kind: 'nothing' }>,
-  draft: BoardMessageDraft | undefined,
-  deps: AttemptedStep,
+  { board, step, draft, attempts }: NextStep,
+  deps: StepDeps,
 ): Promise<boolean | undefined> {
   switch (step.kind) {
     case 'forget':
@@ -52,9 +53,9 @@ export async function takeStep(
     case 'settle':
       return await settle(board, deps);
     case 'post':
-      return await post(board, present(draft), deps);
+      return await post({ board, draft: present(draft), attempts }, deps);
     case 'edit':
-      return await edit(board, step, present(draft), deps);
+      return await edit({ board, step, draft: present(draft) }, deps);
   }
 }
 
@@ -84,11 +85,18 @@ async function settle(board: Board, { boards, channels, log }: StepDeps): Promis
   else await boards.unsent(board.id);
 }
 
-async function post(board: Board, draft: BoardMessageDraft, deps: AttemptedStep): Promise<undefined> {
-  const { boards, channels, log, attempts } = deps;
+interface NextPost {
+  readonly board: Board;
+  readonly draft: BoardMessageDraft;
+  readonly attempts: number;
+}
+
+async function post({ board, draft, attempts }: NextPost, deps: StepDeps): Promise<undefined> {
+  const { boards, channels, log } = deps;
   const marker = markerOf(nextKey(board), board.channelId);
   const body = JSON.stringify({ components: await draft.render(marker), silent: true });
-  const result = await attempt(nextOf(board, attempts, body, draft.files), { outbox: boards, channels, log });
+  const sendable: Sendable = { ...nextOf(board), attempts, body, files: draft.files };
+  const result = await attempt(sendable, { outbox: boards, channels, log });
   if (result === undefined) return;
   const wasInDoubt = board.state.inDoubt !== undefined;
   if (result instanceof ChannelFailure) {
@@ -101,13 +109,15 @@ async function post(board: Board, draft: BoardMessageDraft, deps: AttemptedStep)
   await boards.posted(board.id, { id: result, postedAt: sentAt(result), says, files });
 }
 
-async function edit(
-  board: Board,
-  { messageId, keepsFiles }: Extract<BoardStep, { kind: 'edit' }>,
-  draft: BoardMessageDraft,
-  { boards, channels }: StepDeps,
-): Promise<undefined> {
+interface NextEdit {
+  readonly board: Board;
+  readonly step: Extract<BoardStep, { kind: 'edit' }>;
+  readonly draft: BoardMessageDraft;
+}
+
+async function edit({ board, step, draft }: NextEdit, { boards, channels }: StepDeps): Promise<undefined> {
   const { id, channelId } = board;
+  const { messageId, keepsFiles } = step;
   const body = JSON.stringify({ components: await draft.render(markerOf(keyOf(board, board.state.posts), channelId)) });
   const names = draft.files.map(({ name }) => name);
   await channels.edit(messageId, { channelId, body, files: draft.files, ...(keepsFiles && { keeps: names }) });
@@ -122,12 +132,12 @@ export const boardMarker = (board: Pick<Board, 'id' | 'channelId'>, post: number
 const nextKey = (board: Board): string => keyOf(board, board.state.posts + 1);
 
 /** The next message: `attempt` posts it once, whenever the bot is killed. */
-const nextOf = (board: Board, attempts = 0, body = '', files: readonly PostFile[] = []): Sendable => ({
+const nextOf = (board: Board): Sendable => ({
   id: board.id,
   key: nextKey(board),
   channelId: board.channelId,
-  body,
-  files,
-  attempts,
+  body: '',
+  files: [],
+  attempts: 0,
   state: board.state.inDoubt ? { kind: 'in doubt', ...board.state.inDoubt } : { kind: 'waiting' },
 });

@@ -116,7 +116,7 @@ export class BoardWriter {
   async #take(board: Board, step: Step, draft: BoardMessageDraft | undefined): Promise<boolean> {
     const release = await this.#deps.semaphore.acquire(this.#deps.signal);
     try {
-      const isCovered = await takeStep(board, step, draft, { ...this.#deps, attempts: failuresIn(this.#state) });
+      const isCovered = await takeStep({ board, step, draft, attempts: failuresIn(this.#state) }, this.#deps);
       if (isCovered !== undefined) this.#state = states.look(this.#state, isCovered);
       if (step.kind === 'post' || step.kind === 'edit') await this.#written(board);
       return true;
@@ -142,19 +142,7 @@ export class BoardWriter {
     const { kind } = err;
     const { channelId: channel } = board;
     if (step.kind === 'edit' && this.#takeOtherWay(board, step.keepsFiles, err)) return true;
-    if (kind === 'invalid' && draft?.namesRecent) {
-      log.warn(
-        { err, channel },
-        'Discord refuses what a board says; for an hour it leaves out what was played and what is new',
-      );
-      this.#state = states.leaveOutRecent(this.#state, this.#steadyMs);
-      return true;
-    }
-    if (kind === 'invalid') {
-      log.error({ err, channel }, 'Discord refuses what a board says; it stays as it was');
-      if (draft) this.#state = states.refuse(this.#state, draft.says);
-      return false;
-    }
+    if (kind === 'invalid') return this.#refused(board, err, draft);
     log[isFailureLogged(this.#state) ? 'debug' : 'warn'](
       { err, channel },
       'a board could not be written; trying again',
@@ -163,6 +151,22 @@ export class BoardWriter {
     if (isBlockReason(kind)) await channelBlocker.failed(channel, kind);
     if (kind === 'unavailable') this.#state = states.limit(this.#state, this.#steadyMs, err.retryAfterMs);
     else this.#backOff(kind === 'missing' ? 'uncertain' : kind, this.#steadyMs, err.retryAfterMs);
+    return false;
+  }
+
+  /** Remembers that Discord does not take the content; true if there is less to say, which can be tried at once. */
+  #refused({ channelId: channel }: Board, err: ChannelFailure, draft: BoardMessageDraft | undefined): boolean {
+    const { log } = this.#deps;
+    if (draft?.namesRecent) {
+      log.warn(
+        { err, channel },
+        'Discord refuses what a board says; for an hour it leaves out what was played and what is new',
+      );
+      this.#state = states.leaveOutRecent(this.#state, this.#steadyMs);
+      return true;
+    }
+    log.error({ err, channel }, 'Discord refuses what a board says; it stays as it was');
+    if (draft) this.#state = states.refuse(this.#state, draft.says);
     return false;
   }
 

@@ -54,8 +54,14 @@ const DOWN = {
 
 const GONE = { kind: 'gone' } as const satisfies CounterNumber;
 
+/** The guild has lost sight of the counted library. A channel that was never renamed says nothing about it. */
+const goneNumber = ({ name }: Counter): CounterNumber | undefined => (name === undefined ? undefined : GONE);
+
+/** A counter whose channel could not be renamed and is tried again later. */
+export type StuckCounter = Pick<Counter, 'channelId' | 'guildId'>;
+
 /** Failures of a counter that could not be renamed, in this process. Times in ms, by the steady clock. */
-interface Trouble extends Pick<Counter, 'channelId' | 'guildId'> {
+interface Trouble extends StuckCounter {
   readonly failures: number;
   readonly nextTry: number;
 }
@@ -101,7 +107,7 @@ export class CounterJob implements SnapshotConsumer {
   }
 
   /** The channels that could not be renamed and are tried again later. */
-  stuckChannels(): readonly Pick<Counter, 'channelId' | 'guildId'>[] {
+  stuckChannels(): readonly StuckCounter[] {
     return [...this.#troubles.values()];
   }
 
@@ -158,21 +164,23 @@ export class CounterJob implements SnapshotConsumer {
 
   /** The number to show now; undefined: what is shown stays. */
   async #numberOf(counter: Counter, snapshot: SessionsSnapshot | 'down'): Promise<CounterNumber | undefined> {
-    const { visible, statesOf, numberOf } = this.#deps;
+    const { visible, statesOf } = this.#deps;
     const { kind, librarySectionId, guildId } = counter;
     const seen = visible.serversOf(guildId);
+    if (librarySectionId !== undefined && serversIn([librarySectionId], seen).length === 0) return goneNumber(counter);
     const ids = serversIn(librarySectionId === undefined ? [] : [librarySectionId], seen);
-    // The guild has lost sight of what is counted, and its name said something of that.
-    if (librarySectionId !== undefined && ids.length === 0) return counter.name === undefined ? undefined : GONE;
     const about = statesOf(ids);
     const state = bestState(about.map((server) => server.state));
     const server = seen.length > 1 && librarySectionId !== undefined ? about[0]?.name : undefined;
     // A library has its items all the same.
     if (kind !== 'items' && state.kind === 'down')
       return isRecent(state.since.getTime(), DOWN_AFTER_MS, this.#now) ? undefined : { ...DOWN[kind], server };
-    const known = snapshot === 'down' ? this.#unread : snapshot;
-    const number = known && (await numberOf(counter, known, this.#shutdown.signal));
+    const number = await this.#numberIn(snapshot === 'down' ? this.#unread : snapshot, counter);
     return number && { ...number, server };
+  }
+
+  async #numberIn(snapshot: SessionsSnapshot | undefined, counter: Counter): Promise<CounterNumber | undefined> {
+    return snapshot && (await this.#deps.numberOf(counter, snapshot, this.#shutdown.signal));
   }
 
   async #update(counter: Counter, snapshot: SessionsSnapshot | 'down'): Promise<void> {

@@ -41,20 +41,24 @@ const TRIED_AGAIN: readonly RuleOutcome[] = [
   'unverified',
 ];
 
-/** Does what was decided and stored, with a row of the audit trail around it, and writes what came of it. */
-export async function perform(
-  act: RuleAct,
-  decision: RuleDecision,
-  names: Names,
-  deps: ActDeps,
-  signal: AbortSignal,
-): Promise<void> {
+export interface DecidedAct {
+  readonly act: RuleAct;
+  readonly decision: RuleDecision;
+  readonly names: Names;
+  readonly signal: AbortSignal;
+}
+
+/** Carries out a stored decision, with a row of the audit trail around it, and writes the outcome. */
+export async function perform({ act, decision, names, signal }: DecidedAct, deps: ActDeps): Promise<void> {
   const { rule, key, limit, hasSharedId } = decision;
-  if (rule.mode !== 'live') return await finish(act, { outcome: limit ?? 'would', ...names }, deps);
+  if (rule.mode !== 'live') return await finish({ act, end: { outcome: limit ?? 'would', ...names } }, deps);
   if (limit) deps.log.warn({ rule: rule.id, act: act.id }, LIMITS[limit]);
-  const { mayHaveEnded = false, ...end } = await audited(act, rule, deps, () => done(act, decision, deps, signal));
+  const { mayHaveEnded = false, ...end } = await audited(
+    { act, rule, run: () => carryOut({ act, decision, signal }, deps) },
+    deps,
+  );
   // That it stops, or leaves an account alone, is so already, whatever becomes of its row in the trail.
-  if (limit) return await finish(act, { outcome: limit, ...names }, deps);
+  if (limit) return await finish({ act, end: { outcome: limit, ...names } }, deps);
   // Two streams that have had one id from the beginning are reported once and not tried again, like a stream without an id.
   const isVoid = rule.action === 'end' && !hasSharedId && TRIED_AGAIN.includes(end.outcome);
   if (isVoid) deps.log.info({ rule: rule.id, act: act.id, outcome: end.outcome }, 'a rule ended nothing');
@@ -63,7 +67,7 @@ export async function perform(
     if (isVoid) return cameToNothing(memory, { ...what, mayHaveEnded });
     return end.outcome === 'ended' ? hasEnded(memory, what) : memory;
   };
-  await finish(act, { ...end, ...names }, deps, learn);
+  await finish({ act, end: { ...end, ...names }, learn }, deps);
 }
 
 const LIMITS = {
@@ -78,23 +82,25 @@ export function interrupted({ subject, accountId, mode, action }: RuleAct): Rule
   return action === 'notify' ? 'noted' : 'unknown';
 }
 
-async function finish(
-  act: RuleAct,
-  end: ActEnd,
-  { sessionRules, wake }: ActDeps,
-  learn?: (memory: Remembered) => Remembered,
-): Promise<void> {
+interface FinishedAct {
+  readonly act: RuleAct;
+  readonly end: ActEnd;
+  readonly learn?: (memory: Remembered) => Remembered;
+}
+
+async function finish({ act, end, learn }: FinishedAct, { sessionRules, wake }: ActDeps): Promise<void> {
   await sessionRules.finish(act, end, learn);
   wake();
 }
 
-async function done(act: RuleAct, decision: RuleDecision, deps: ActDeps, signal: AbortSignal): Promise<EndResult> {
+async function carryOut({ act, decision, signal }: Omit<DecidedAct, 'names'>, deps: ActDeps): Promise<EndResult> {
   const { rule, limit } = decision;
   if (limit) return { outcome: limit };
   if (!isAsDecided(rule, deps.sessionRules.list())) return { outcome: 'rule-off' };
   if (rule.action === 'notify') return { outcome: 'noted' };
   try {
-    return rule.action === 'warn' ? await warn(act, decision, deps, signal) : await endStream(decision, deps, signal);
+    if (rule.action === 'warn') return await warn({ act, decision, signal }, deps);
+    return await endStream(decision, deps, signal);
   } catch (error) {
     signal.throwIfAborted();
     deps.log.warn({ err: error, rule: rule.id }, 'a rule could not do what it decided');
@@ -128,12 +134,16 @@ const OUTCOMES = {
 const outcomeOf = ({ outcome, mayHaveEnded }: EndResult): ChangeOutcome =>
   outcome === 'failed' && mayHaveEnded ? 'unknown' : OUTCOMES[outcome];
 
+interface AuditedAct {
+  readonly act: RuleAct;
+  readonly rule: SessionRule;
+  readonly run: () => Promise<EndResult>;
+}
+
 /** The trail says that it begins before it does: without that, nothing is done. Rejects only when it is given up on the way. */
 async function audited(
-  act: RuleAct,
-  rule: SessionRule,
+  { act, rule, run }: AuditedAct,
   { audit, clock, log }: Pick<ActDeps, 'audit' | 'clock' | 'log'>,
-  run: () => Promise<EndResult>,
 ): Promise<EndResult> {
   const begun = await audit.begin(attemptOf(act, rule, clock.now())).catch((err: unknown) => {
     log.error({ err, rule: rule.id, act: act.id }, 'the audit trail could not be written for what a rule decided');

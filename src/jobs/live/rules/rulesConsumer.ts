@@ -1,4 +1,4 @@
-import { createTurns } from '../../../async/turns.ts';
+import { createTurns, type TakeTurn } from '../../../async/turns.ts';
 import { type Decided, decide, isActive, type RuleDecision } from '../../../domain/live/rules/decide.ts';
 import type { ReadRoles } from '../../../domain/live/rules/linkedRoles.ts';
 import { countsOverServers, needsFile, type SessionRule } from '../../../domain/live/rules/rule.ts';
@@ -8,7 +8,7 @@ import { type SnapshotConsumer, type VisibleSessions, WATCHED_EVERY_MS } from '.
 import type { Session } from '../../../domain/media/sessions/session.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
 import type { KnownVersions } from '../knownVersions.ts';
-import { type ActDeps, interrupted, type Names, perform } from './acts.ts';
+import { type ActDeps, type DecidedAct, interrupted, type Names, perform } from './acts.ts';
 
 export interface RulesDeps extends Omit<ActDeps, 'media' | 'knownVersions' | 'elsewhere'> {
   readonly visible: Pick<VisibleSessions, 'serversOf'>;
@@ -69,7 +69,9 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
       const names = namesIn(sessions, streams);
       for (const [index, act] of (await write(decided)).entries()) {
         const decision = decided.decisions[index];
-        if (decision) acting.begin(decision, () => begin(act, decision, names.get(decision.stream) ?? {}, deps));
+        if (!decision) continue;
+        const task = { act, decision, names: names.get(decision.stream) ?? {} };
+        acting.begin(decision, () => begin(task, deps));
       }
     },
     recover: async () => {
@@ -85,7 +87,7 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
  */
 function createActing() {
   type Where = ServerId | 'over servers';
-  const turns = new Map<Where, ReturnType<typeof createTurns>>();
+  const turns = new Map<Where, TakeTurn>();
   const inTurn = (where: Where, act: () => Promise<void>): Promise<void> => {
     const takeTurn = turns.get(where) ?? createTurns();
     turns.set(where, takeTurn);
@@ -109,7 +111,10 @@ function activeRules({ sessionRules, guildIds, visible }: RulesDeps): readonly S
 }
 
 /** Never rejects. What is left unfinished is finished by the next start. */
-async function begin(act: RuleAct, decision: RuleDecision, names: Names, deps: RulesDeps): Promise<void> {
+async function begin(
+  { act, decision, names }: Pick<DecidedAct, 'act' | 'decision' | 'names'>,
+  deps: RulesDeps,
+): Promise<void> {
   try {
     const server = serverOfStream(decision.stream);
     const asked = deps.onServer(server);
@@ -119,8 +124,14 @@ async function begin(act: RuleAct, decision: RuleDecision, names: Names, deps: R
     const list = () =>
       deps.sessionRules.list().filter(({ guildId }) => deps.visible.serversOf(guildId).includes(server));
     if (!asked || deps.stopping.aborted) return;
-    const all = { ...deps, ...asked, elsewhere, sessionRules: { ...deps.sessionRules, list } };
-    await perform(act, decision, names, all, deps.signal);
+    const actDeps: ActDeps = {
+      ...deps,
+      media: asked.media,
+      knownVersions: asked.knownVersions,
+      elsewhere,
+      sessionRules: { ...deps.sessionRules, list },
+    };
+    await perform({ act, decision, names, signal: deps.signal }, actDeps);
   } catch (err) {
     deps.log.error({ err, act: act.id }, 'what a rule decided was not finished');
   }

@@ -28,29 +28,38 @@ export interface WarnDeps {
 const ARRIVES_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 500;
 
+interface DecidedWarning {
+  readonly act: Pick<RuleAct, 'id'>;
+  readonly decision: Pick<RuleDecision, 'rule' | 'stream'>;
+  readonly signal: AbortSignal;
+}
+
 /** Warns the people who are linked to the account and in the rule's guild. Rejects with the database's failure or the signal's reason. */
-export async function warn(
-  { id }: Pick<RuleAct, 'id'>,
-  { rule, stream }: Pick<RuleDecision, 'rule' | 'stream'>,
-  deps: WarnDeps,
-  signal: AbortSignal,
-): Promise<ActEnd> {
+export async function warn({ act, decision, signal }: DecidedWarning, deps: WarnDeps): Promise<ActEnd> {
+  const { rule, stream } = decision;
   const { account } = stream;
   const users = account && (await deps.linkedAccounts.usersOf([account])).get(account);
   if (account === undefined || !users?.length) return { outcome: 'nobody-linked' };
   const words = { item: stream.item, reason: rule.reason };
   const draw = (marker: number) => renderWarning(textsFor(rule.locale), words, marker).components;
-  const key = noteKey(`rule warning ${id}`);
+  const key = noteKey(`rule warning ${act.id}`);
   const guild = { guildId: rule.guildId, needs: 'me.show', server: serverOf(account) } as const;
-  const sent = await Promise.all(users.map((userId) => send({ userId, ...guild }, { key, draw }, deps, signal)));
+  const sent = await Promise.all(
+    users.map((userId) => send({ reader: { userId, ...guild }, key, draw, signal }, deps)),
+  );
   return { outcome: sent.find((how) => how === 'warned') ?? sent.find((how) => how === 'failed') ?? 'not-reached' };
 }
 
+interface Warning {
+  readonly reader: Reader;
+  readonly key: string;
+  readonly draw: (marker: number) => Message['components'];
+  readonly signal: AbortSignal;
+}
+
 async function send(
-  reader: Reader,
-  { key, draw }: { readonly key: string; readonly draw: (marker: number) => Message['components'] },
+  { reader, key, draw, signal }: Warning,
   deps: WarnDeps,
-  signal: AbortSignal,
 ): Promise<'warned' | 'not-reached' | 'failed'> {
   // While Discord does not say who they are, the warning waits in the outbox.
   if ((await deps.mayRead(reader)) === false) return 'not-reached';

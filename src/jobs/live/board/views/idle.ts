@@ -25,16 +25,14 @@ const MAX_NAME = 60;
 
 /** What was last played and what is new, for a board on which nothing plays. */
 export const idleRows = (texts: Texts, { played, added }: Idle, nameOf: ServerNames): readonly Row[] => [
-  ...rowsUnder(texts.board.played, played, lineIn(texts, nameOf)),
-  ...rowsUnder(texts.board.added, added, lineIn(texts, nameOf)),
+  ...rowsUnder(texts.board.played, played, (line) => lineWords(texts, line, nameOf)),
+  ...rowsUnder(texts.board.added, added, (line) => lineWords(texts, line, nameOf)),
 ];
 
-const rowsUnder = (heading: string, all: readonly Line[], line: (one: Line) => string): readonly Row[] =>
-  all.length === 0 ? [] : [{ content: [heading, ...all.slice(0, IDLE_LINES).map(line)].join('\n') }];
+const rowsUnder = (heading: string, lines: readonly Line[], words: (line: Line) => string): readonly Row[] =>
+  lines.length === 0 ? [] : [{ content: [heading, ...lines.slice(0, IDLE_LINES).map(words)].join('\n') }];
 
-const lineIn =
-  (texts: Texts, nameOf: ServerNames) =>
-  ({ item, at, of }: Line): string => {
-    const title = joined([boldTitle(item, texts.search.untitled, MAX_NAME), parentLine(item, MAX_NAME)]);
-    return joined([texts.board.when(title, moment(at)), onServer(texts, of, nameOf)]);
-  };
+function lineWords(texts: Texts, { item, at, of }: Line, nameOf: ServerNames): string {
+  const title = joined([boldTitle(item, texts.search.untitled, MAX_NAME), parentLine(item, MAX_NAME)]);
+  return joined([texts.board.when(title, moment(at)), onServer(texts, of, nameOf)]);
+}
