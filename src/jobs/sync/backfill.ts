@@ -41,14 +41,10 @@ async function* pagesFrom(first: number, { media, clock }: PagesDeps, signal: Ab
     const page = await media.historyPage(start, { signal });
     const keys = new Set(page.entries.map(({ historyKey }) => historyKey));
     barren = keys.size === 0 ? barren + 1 : 0;
-    // The same page again: this server ignores where to start. A part of it may be the overlap, followed by rows that are
-    // not usable.
-    const isAgain = keys.size > 0 && keys.size >= before.size && keys.isSubsetOf(before);
-    const isOver = page.next === undefined || isAgain || barren === BARREN_PAGES;
+    const isOver = page.next === undefined || isSamePage(keys, before) || barren === BARREN_PAGES;
     const next = isOver ? undefined : Math.max(start + 1, (page.next ?? start) - OVERLAP);
     const isTorn = overlap > 0 && before.size > 0 && keys.isDisjointFrom(before);
-    const isLast = page.next === undefined && start + page.sent >= (page.total ?? 0);
-    yield { page: { ...page, start }, next, isTorn, isLast };
+    yield { page: { ...page, start }, next, isTorn, isLast: isEnd(page, start) };
     if (next === undefined) return;
     overlap = (page.next ?? start) - next;
     before = keys;
@@ -56,6 +52,16 @@ async function* pagesFrom(first: number, { media, clock }: PagesDeps, signal: Ab
     await clock.wait(PAUSE_MS, signal);
   }
 }
+
+/**
+ * True if this server ignores the requested start and sends the same page again. A part of the page may be the overlap, followed by rows
+ * that are not usable.
+ */
+const isSamePage = (keys: ReadonlySet<string>, before: ReadonlySet<string>): boolean =>
+  keys.size > 0 && keys.size >= before.size && keys.isSubsetOf(before);
+
+const isEnd = (page: HistoryPage, start: number): boolean =>
+  page.next === undefined && start + page.sent >= (page.total ?? 0);
 
 /** During a break more rows may have gone: a whole page is read again. If that is not enough, twice as much, and so on. */
 const BACK = 100;
@@ -90,17 +96,19 @@ export function createBackfill(deps: Deps): BackfillJob {
     ms === undefined ? Number.POSITIVE_INFINITY : Math.abs(clock.now().getTime() - ms);
 
   async function run(signal: AbortSignal): Promise<void> {
-    const state = await store.state();
-    if (isDue(state)) await store.ask({ drops: false });
-    for (let isOver = false; !isOver; ) {
-      const now = await store.state();
-      const isSearch = now.walk?.missing !== undefined;
-      if (now.done && !now.walk) return;
-      if (isSearch && soughtInVainAt !== undefined && clock.steadyMs() - soughtInVainAt < SEARCH_EVERY_MS) return;
-      const outcome = await readOn(deps, now, signal);
+    if (isDue(await store.state())) await store.ask({ drops: false });
+    let outcome: Outcome = 'asked again';
+    while (outcome === 'asked again') {
+      const state = await store.state();
+      if (isComplete(state) || hasSearchedLately(state)) return;
+      outcome = await readOn(deps, state, signal);
       if (outcome === 'in vain') soughtInVainAt = clock.steadyMs();
-      isOver = outcome !== 'asked again';
     }
+  }
+
+  function hasSearchedLately({ walk }: BackfillState): boolean {
+    if (walk?.missing === undefined || soughtInVainAt === undefined) return false;
+    return clock.steadyMs() - soughtInVainAt < SEARCH_EVERY_MS;
   }
 
   function isDue({ done, walk, readAt }: BackfillState): boolean {
@@ -112,6 +120,8 @@ export function createBackfill(deps: Deps): BackfillJob {
 
   return { run };
 }
+
+const isComplete = ({ done, walk }: BackfillState): boolean => done && !walk;
 
 /** How far a server's history has been read; the server need not run. */
 export async function backfillProgress({
@@ -148,18 +158,17 @@ interface Place {
 async function readFrom(place: Place, deps: Deps, signal: AbortSignal): Promise<Place | Outcome> {
   const first = Math.max(0, place.state.start - place.back);
   let { state, gained, found } = place;
-  for await (const { page, next, isTorn, isLast } of pagesFrom(first, deps, signal)) {
+  for await (const step of pagesFrom(first, deps, signal)) {
+    const { page, next, isLast } = step;
     state = { ...state, total: page.total ?? state.total };
     const rows = await standingsOf(page.entries, deps);
     const unlisted = rows.filter(isUnlisted).length;
     gained += unlisted;
-    // Everything that was read before this run is known.
-    const isAway = page.start === first && first > 0 && unlisted === rows.length;
-    const back = isAway ? 2 * place.back : BACK;
-    if (isAway || (isTorn && gained > 0))
-      return goBack({ state: { ...state, start: page.start }, back, gained: 0, found }, rows, deps, signal);
-    found += await keepRows(rows, state, deps, signal);
-    const isFound = state.walk?.missing !== undefined && found >= state.walk.missing;
+    const isAway = page.start === first && isAllNew(first, unlisted, rows.length);
+    const behind = placeBehind({ ...place, state, gained, found }, { step, isAway });
+    if (behind) return goBack({ place: behind, rows, signal }, deps);
+    found += await keepRows({ rows, state, signal }, deps);
+    const isFound = isEverythingFound(state, found);
     if (next === undefined || isFound) return finish({ state, isLast, isFound, found }, deps, signal);
     state = { ...state, start: next };
     if (!(await deps.store.save(state))) return 'asked again';
@@ -167,16 +176,34 @@ async function readFrom(place: Place, deps: Deps, signal: AbortSignal): Promise<
   return 'over';
 }
 
-/** That place is stored before the page is: its rows are known from then on, and would hide rows that are missing before them. */
-async function goBack(
+/** The place to go back to, if rows may have slipped past this page; undefined if none can have. */
+function placeBehind(
   place: Place,
-  rows: readonly StandingRow[],
-  deps: Deps,
-  signal: AbortSignal,
-): Promise<Place | Outcome> {
+  { step, isAway }: { readonly step: Step; readonly isAway: boolean },
+): Place | undefined {
+  if (!isAway && !(step.isTorn && place.gained > 0)) return undefined;
+  const back = isAway ? 2 * place.back : BACK;
+  return { state: { ...place.state, start: step.page.start }, back, gained: 0, found: place.found };
+}
+
+/** Rows that were read before this run are known: if none are, other rows have taken their place. */
+const isAllNew = (first: number, unlisted: number, rows: number): boolean => first > 0 && unlisted === rows;
+
+/** True if the search has found all rows that were missing. */
+const isEverythingFound = ({ walk }: BackfillState, found: number): boolean =>
+  walk?.missing !== undefined && found >= walk.missing;
+
+interface StepBack {
+  readonly place: Place;
+  readonly rows: readonly StandingRow[];
+  readonly signal: AbortSignal;
+}
+
+/** That place is stored before the page is: its rows are known from then on, and would hide rows that are missing before them. */
+async function goBack({ place, rows, signal }: StepBack, deps: Deps): Promise<Place | Outcome> {
   const { state, found } = place;
   if (!(await deps.store.save({ ...state, start: Math.max(0, state.start - BACK) }))) return 'asked again';
-  return { ...place, found: found + (await keepRows(rows, state, deps, signal)) };
+  return { ...place, found: found + (await keepRows({ rows, state, signal }, deps)) };
 }
 
 interface Finished {

@@ -31,24 +31,32 @@ interface Reading {
   readonly walk?: Walk | undefined;
 }
 
-/** These rows with what our copy knows of each. */
-export async function standingsOf(entries: readonly HistoryEntry[], { plays }: Pick<RowsDeps, 'plays'>) {
+/** A row of the history, and what our copy knows of it. */
+export interface StandingRow {
+  readonly entry: HistoryEntry;
+  readonly standing: PlayStanding | undefined;
+}
+
+export async function standingsOf(
+  entries: readonly HistoryEntry[],
+  { plays }: Pick<RowsDeps, 'plays'>,
+): Promise<readonly StandingRow[]> {
   const standings = await plays.standings(entries.map(playOf));
   return entries.map((entry, at) => ({ entry, standing: standings[at] }));
 }
 
-export type StandingRow = Awaited<ReturnType<typeof standingsOf>>[number];
-
 export const isUnlisted = ({ standing }: { readonly standing: PlayStanding | undefined }): boolean =>
   standing?.isListed !== true;
 
+interface ReadRows {
+  readonly rows: readonly StandingRow[];
+  readonly state: Reading;
+  readonly signal: AbortSignal;
+}
+
 /** Stores a page's unknown rows; returns how many. New plays of the last day are left to the feed, which posts them. */
-export async function keepRows(
-  rows: readonly StandingRow[],
-  { done, walk }: Reading,
-  deps: RowsDeps,
-  signal: AbortSignal,
-): Promise<number> {
+export async function keepRows({ rows, state, signal }: ReadRows, deps: RowsDeps): Promise<number> {
+  const { done, walk } = state;
   const stored = await deps.feeds.cursor('history');
   const cursor = stored === undefined ? undefined : historyCursor.decode(stored);
   const isFeeds = (row: StandingRow) =>

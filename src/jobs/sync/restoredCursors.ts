@@ -12,12 +12,16 @@ export interface CursorsDeps {
 }
 
 /** Null: the feed starts anew from the media server's present state. */
-type Behind = (stored: string, until: Date) => string | null;
+interface StoredCursor {
+  readonly stored: string;
+  readonly until: Date;
+}
+type Behind = (cursor: StoredCursor) => string | null;
 
 const BEHIND = {
-  history: (_, until) => historyCursor.encode({ newest: until, from: until }),
-  added: (stored, until) => cursorBehind(stored, until) ?? null,
-  devices: (_, until) => deviceCursor.encode({ looked: true, from: until }),
+  history: ({ until }) => historyCursor.encode({ newest: until, from: until }),
+  added: ({ stored, until }) => cursorBehind(stored, until) ?? null,
+  devices: ({ until }) => deviceCursor.encode({ looked: true, from: until }),
   // The streams of that time were most likely posted.
   transcodes: () => null,
 } as const satisfies Partial<Record<FeedName, Behind>>;
@@ -36,7 +40,7 @@ export async function cursorsBehindPosts({
       const stored = await ofServer(server).feeds.cursor(feed);
       if (stored === undefined) continue;
       const cursors = ofServers.get(server) ?? new Map<FeedName, string | null>();
-      ofServers.set(server, cursors.set(feed, BEHIND[feed](stored, until)));
+      ofServers.set(server, cursors.set(feed, BEHIND[feed]({ stored, until })));
     }
   return ofServers;
 }

@@ -135,10 +135,14 @@ async function readMessages(
     try {
       return await readOwnMessages(channelId, after);
     } catch (err) {
-      const isLast = tries === MOST_TRIES;
-      if (!isPassing(err)) log.debug({ err, channel: channelId }, 'newest post of a channel could not be found');
-      else if (isLast) log.warn({ err, channel: channelId }, UNKNOWN);
-      if (!isPassing(err) || isLast) return undefined;
+      if (!isPassing(err)) {
+        log.debug({ err, channel: channelId }, 'newest post of a channel could not be found');
+        return undefined;
+      }
+      if (tries === MOST_TRIES) {
+        log.warn({ err, channel: channelId }, UNKNOWN);
+        return undefined;
+      }
       await clock.wait(RETRY_MS);
     }
   }

@@ -37,19 +37,23 @@ export async function removeUnknownBoards(
     await turn();
     for (const id of unknownBoardsIn({ channelId, messages }, lastBoard)) {
       removed.add(id);
-      try {
-        await remove(channelId, id);
-        log.warn(
-          { channel: channelId },
-          'a board was set after the backup and is not known any more; deleted its message',
-        );
-      } catch (err) {
-        if (!(err instanceof ChannelFailure)) throw err;
-        log.warn({ err, channel: channelId }, 'the message of a board that is not known any more could not be deleted');
-      }
+      await removeMessage({ channelId, id }, { remove, log });
     }
   }
   return removed;
+}
+
+async function removeMessage(
+  { channelId, id }: { readonly channelId: string; readonly id: string },
+  { remove, log }: { readonly remove: ChannelUpkeep['remove']; readonly log: Logger },
+): Promise<void> {
+  try {
+    await remove(channelId, id);
+    log.warn({ channel: channelId }, 'a board was set after the backup and is not known any more; deleted its message');
+  } catch (err) {
+    if (!(err instanceof ChannelFailure)) throw err;
+    log.warn({ err, channel: channelId }, 'the message of a board that is not known any more could not be deleted');
+  }
 }
 
 function unknownBoardsIn({ channelId, messages }: Sent, lastBoard: number): readonly string[] {
