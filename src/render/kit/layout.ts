@@ -86,7 +86,7 @@ export function listMessage({
   };
 }
 
-interface NoteOptions {
+export interface NoteOptions {
   readonly private?: boolean;
   readonly accent?: number;
   readonly marker?: number;

@@ -6,6 +6,9 @@ import { dateFormat } from './dateFormat.ts';
 /** What a column is named after. */
 type FirstDay = Pick<PlayedIn, 'firstDay'>;
 
+/** The hours of a day. */
+export const HOURS: readonly number[] = [...new Array(24).keys()];
+
 /** 1970-01-05 was a Monday. */
 const A_MONDAY = 4;
 

@@ -3,11 +3,10 @@ import { weekFrom } from '../../domain/statistics/playTimes.ts';
 import { isStreamsChart } from '../../domain/statistics/ranges.ts';
 import { clip, oneLine } from '../kit/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
-import { firstWeekday, hourName, rangeName, shortName, weekdayName } from './calendar.ts';
+import { firstWeekday, HOURS, hourName, rangeName, shortName, weekdayName } from './calendar.ts';
 import { seriesHeading, seriesPanel } from './series.ts';
 import { ranksOf, type Section, type StatsData } from './statsData.ts';
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** A first cut; the drawing then cuts names to the width there is. */
 const MAX_NAME = 200;
 

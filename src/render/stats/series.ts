@@ -2,7 +2,7 @@ import type { SeriesPanel } from '../../domain/statistics/charts.ts';
 import type { Measure, Series, SeriesName } from '../../domain/statistics/streamSeries.ts';
 import { HOUR_MS } from '../../time/units.ts';
 import type { Texts } from '../texts/texts.ts';
-import { hourName, rowName, shortName } from './calendar.ts';
+import { HOURS, hourName, rowName, shortName } from './calendar.ts';
 
 const MINUTE_MS = HOUR_MS / 60;
 /** How many of its own units one of the unit that people read is. */
@@ -25,7 +25,6 @@ const COLOURS: Readonly<Record<SeriesName, 0 | 1 | 2 | 3>> = {
   music: 1,
   other: 3,
 };
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
 const isOfParts = ({ measure }: Pick<Series, 'measure'>): boolean => measure !== 'streams' && measure !== 'bandwidth';
 
@@ -58,7 +57,7 @@ export function seriesPanel(texts: Texts, section: Series): SeriesPanel {
 function isInMinutes({ measure, series }: Series): boolean {
   if (!isTimed(measure)) return false;
   const columns = Math.max(...series.map(({ values }) => values.length), 0);
-  const heights = Array.from({ length: columns }, (_, at) =>
+  const heights = [...new Array(columns).keys()].map((at) =>
     series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0),
   );
   const highest = Math.max(...heights, 0);

@@ -1,7 +1,7 @@
 import type { BackfillProgress, UnreadHistory } from '../../domain/statistics/backfill.ts';
 import { THEMES, type Theme } from '../../domain/statistics/charts.ts';
 import { isStreamsChart, OWN_CHARTS, STATS_CHARTS, STATS_RANGES } from '../../domain/statistics/ranges.ts';
-import { listMessage, note, nothingDone } from '../kit/layout.ts';
+import { listMessage, type NoteOptions, note, nothingDone } from '../kit/layout.ts';
 import { moment, plain, plainClipped } from '../kit/markdown.ts';
 import type { ChangeMessage, Message, Upload } from '../kit/message.ts';
 import type { Button, Controls, Press } from '../kit/press.ts';
@@ -67,7 +67,7 @@ export function renderStatsRows(texts: Texts, stats: StatsRows): Message {
   });
 }
 
-function nothingPlayed(texts: Texts, stats: StatsRows, options: Parameters<typeof note>[1]): Message {
+function nothingPlayed(texts: Texts, stats: StatsRows, options: NoteOptions): Message {
   return note([headOf(texts, stats), nothingOf(texts, stats), ...unreadLines(texts, stats)], options);
 }
 

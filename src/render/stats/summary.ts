@@ -66,8 +66,8 @@ function peakTimes(texts: Texts, { slots, series }: Series): string {
   if (slots.by === 'hour') return '';
   const peaks = valuesOf(series, 'peak');
   const most = Math.max(...peaks, 0);
-  const when = slots.columns.filter((_, index) => most > 0 && peaks[index] === most);
-  const names = when.map((column) => whenIn(texts, slots.by, column));
+  const busiest = [...slots.columns.entries()].filter(([index]) => most > 0 && peaks[index] === most);
+  const names = busiest.map(([, column]) => whenIn(texts, slots.by, column));
   return names.length === 0 || names.length > MOST_NAMED ? '' : ` ${listed(texts, names)}`;
 }
 

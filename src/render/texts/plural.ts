@@ -1,6 +1,6 @@
 import { once } from './once.ts';
 
-interface Forms {
+export interface Forms {
   readonly one: string;
   readonly other: string;
 }

@@ -47,8 +47,10 @@ const safe = (text: string): string => plainClipped(text, MAX_NAME);
 
 function troubleLine(texts: Texts, trouble: Trouble, since: Date): string {
   if (trouble.kind !== 'job-fails') return findingSentence(texts, trouble, { safely: safe, day: timestamp });
-  const says = trouble.job === 'backup' ? texts.usher.backupFails : texts.usher.jobFails;
-  return says(jobName(texts, trouble.job), moment(since, 'f'), moment(since));
+  const when = moment(since, 'f');
+  const ago = moment(since);
+  if (trouble.job === 'backup') return texts.usher.backupFails(when, ago);
+  return texts.usher.jobFails(jobName(texts, trouble.job), when, ago);
 }
 
 function overLine(texts: Texts, trouble: Trouble, length: string): string {

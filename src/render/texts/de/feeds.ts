@@ -1,4 +1,5 @@
 import { keyOf } from '../../../domain/servers/refs.ts';
+import type { Forms } from '../plural.ts';
 import type { Texts } from '../translation.ts';
 import { count, number } from './numbers.ts';
 
@@ -23,7 +24,8 @@ export const feeds: Texts['feeds'] = {
   },
 };
 
-const some = (one: string, forms: Parameters<typeof count>[1]) => (n: number) => (n === 1 ? one : count(n, forms));
+/** The number with the form that goes with it; one item has a word of its own. */
+const some = (n: number, single: string, forms: Forms): string => (n === 1 ? single : count(n, forms));
 
 export const added: Texts['added'] = {
   head: { new: 'Neu auf dem Server', upgraded: 'Andere Versionen auf dem Server', returned: 'Wieder auf dem Server' },
@@ -33,18 +35,18 @@ export const added: Texts['added'] = {
   quality: (name, n) => `${name} (${number(n)})`,
   change: (from, to) => `${from} → ${to}`,
   fresh: {
-    movie: some('Ein neuer Film', { one: 'neuer Film', other: 'neue Filme' }),
-    episode: some('Eine neue Folge', { one: 'neue Folge', other: 'neue Folgen' }),
-    track: some('Ein neuer Titel', { one: 'neuer Titel', other: 'neue Titel' }),
-    photo: some('Ein neues Foto', { one: 'neues Foto', other: 'neue Fotos' }),
-    other: some('Ein neuer Eintrag', { one: 'neuer Eintrag', other: 'neue Einträge' }),
+    movie: (n) => some(n, 'Ein neuer Film', { one: 'neuer Film', other: 'neue Filme' }),
+    episode: (n) => some(n, 'Eine neue Folge', { one: 'neue Folge', other: 'neue Folgen' }),
+    track: (n) => some(n, 'Ein neuer Titel', { one: 'neuer Titel', other: 'neue Titel' }),
+    photo: (n) => some(n, 'Ein neues Foto', { one: 'neues Foto', other: 'neue Fotos' }),
+    other: (n) => some(n, 'Ein neuer Eintrag', { one: 'neuer Eintrag', other: 'neue Einträge' }),
   },
   counts: {
-    movie: some('Ein Film', { one: 'Film', other: 'Filme' }),
-    episode: some('Eine Folge', { one: 'Folge', other: 'Folgen' }),
-    track: some('Ein Titel', { one: 'Titel', other: 'Titel' }),
-    photo: some('Ein Foto', { one: 'Foto', other: 'Fotos' }),
-    other: some('Ein Eintrag', { one: 'Eintrag', other: 'Einträge' }),
+    movie: (n) => some(n, 'Ein Film', { one: 'Film', other: 'Filme' }),
+    episode: (n) => some(n, 'Eine Folge', { one: 'Folge', other: 'Folgen' }),
+    track: (n) => some(n, 'Ein Titel', { one: 'Titel', other: 'Titel' }),
+    photo: (n) => some(n, 'Ein Foto', { one: 'Foto', other: 'Fotos' }),
+    other: (n) => some(n, 'Ein Eintrag', { one: 'Eintrag', other: 'Einträge' }),
   },
   of: (howMany, name) => `${howMany} von ${name}`,
   episode: (index) => `E${index}`,
@@ -137,7 +139,7 @@ export const transcodes: Texts['transcodes'] = {
 
 export const usher: Texts['usher'] = {
   head: 'Usher selbst',
-  backupFails: (_, when, ago) => `Das Backup der Datenbank schlägt seit ${when} fehl (${ago}). Warum, steht im Log.`,
+  backupFails: (when, ago) => `Das Backup der Datenbank schlägt seit ${when} fehl (${ago}). Warum, steht im Log.`,
   jobFails: (job, when, ago) => `„${job}“ schlägt seit ${when} fehl (${ago}). Warum, steht im Log.`,
   restored: 'Die Datenbank wurde aus einem Backup wiederhergestellt.',
   older: 'An die Stelle der Datenbank ist eine ältere getreten.',

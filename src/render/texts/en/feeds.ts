@@ -1,6 +1,7 @@
 import type { FailureKind } from '../../../domain/media/server/failure.ts';
 import type { DownKind } from '../../../domain/media/server/health.ts';
 import { type AccountRef, type DeviceRef, keyOf } from '../../../domain/servers/refs.ts';
+import type { Forms } from '../plural.ts';
 import { counted, number } from './numbers.ts';
 
 /** What the messages of several feeds say. Names and titles come in escaped. */
@@ -29,8 +30,8 @@ export const feeds = {
   },
 } as const;
 
-const some = (one: string, forms: Parameters<typeof counted>[1]) => (count: number) =>
-  count === 1 ? one : counted(count, forms);
+/** The number with the form that goes with it; one item has a word of its own. */
+const some = (n: number, single: string, forms: Forms): string => (n === 1 ? single : counted(n, forms));
 
 /** New items, better versions and what comes back. Names and titles come in escaped. */
 export const added = {
@@ -43,18 +44,18 @@ export const added = {
   change: (from: string, to: string) => `${from} → ${to}`,
   /** Of what a season, an album or a folder got. */
   fresh: {
-    movie: some('One new film', { one: 'new film', other: 'new films' }),
-    episode: some('One new episode', { one: 'new episode', other: 'new episodes' }),
-    track: some('One new track', { one: 'new track', other: 'new tracks' }),
-    photo: some('One new photo', { one: 'new photo', other: 'new photos' }),
-    other: some('One new item', { one: 'new item', other: 'new items' }),
+    movie: (n: number) => some(n, 'One new film', { one: 'new film', other: 'new films' }),
+    episode: (n: number) => some(n, 'One new episode', { one: 'new episode', other: 'new episodes' }),
+    track: (n: number) => some(n, 'One new track', { one: 'new track', other: 'new tracks' }),
+    photo: (n: number) => some(n, 'One new photo', { one: 'new photo', other: 'new photos' }),
+    other: (n: number) => some(n, 'One new item', { one: 'new item', other: 'new items' }),
   },
   counts: {
-    movie: some('One film', { one: 'film', other: 'films' }),
-    episode: some('One episode', { one: 'episode', other: 'episodes' }),
-    track: some('One track', { one: 'track', other: 'tracks' }),
-    photo: some('One photo', { one: 'photo', other: 'photos' }),
-    other: some('One item', { one: 'item', other: 'items' }),
+    movie: (n: number) => some(n, 'One film', { one: 'film', other: 'films' }),
+    episode: (n: number) => some(n, 'One episode', { one: 'episode', other: 'episodes' }),
+    track: (n: number) => some(n, 'One track', { one: 'track', other: 'tracks' }),
+    photo: (n: number) => some(n, 'One photo', { one: 'photo', other: 'photos' }),
+    other: (n: number) => some(n, 'One item', { one: 'item', other: 'items' }),
   },
   of: (count: string, name: string) => `${count} of ${name}`,
   episode: (index: number) => `E${index}`,
@@ -154,7 +155,7 @@ export const transcodes = {
 /** What goes wrong with the bot itself. Times come in as Discord's, names escaped. */
 export const usher = {
   head: 'Usher itself',
-  backupFails: (_: string, when: string, ago: string) =>
+  backupFails: (when: string, ago: string) =>
     `The backup of the database has been failing since ${when} (${ago}). The log says why.`,
   jobFails: (job: string, when: string, ago: string) =>
     `“${job}” has been failing since ${when} (${ago}). The log says why.`,

@@ -71,7 +71,7 @@ const kinds = {
   items: 'Titel einer Bibliothek',
 };
 
-const lacks = (permission: string) => (channel: string) =>
+const lacks = (permission: string, channel: string): string =>
   `In ${channel} fehlt meiner Rolle die Berechtigung „${permission}“, deshalb kann ich den Kanal nicht umbenennen. Gib sie ihr dort.`;
 
 const DOWN = 'Server nicht erreichbar';
@@ -106,9 +106,9 @@ export const counter: Texts['counter'] = {
     unreachable: (channel) =>
       `Discord gibt mir zu ${channel} gerade keine Auskunft. Versuche es in einer Minute noch einmal.`,
     'other-guild': (channel) => `${channel} ist auf einem anderen Server. Wähle einen von diesem.`,
-    view: lacks('Kanal ansehen'),
-    connect: lacks('Verbinden'),
-    manage: lacks('Kanäle verwalten'),
+    view: (channel) => lacks('Kanal ansehen', channel),
+    connect: (channel) => lacks('Verbinden', channel),
+    manage: (channel) => lacks('Kanäle verwalten', channel),
     'timed-out': (channel) =>
       `Ein Moderator hat mir einen Timeout gegeben, deshalb kann ich ${channel} nicht umbenennen. Es fehlt keine Berechtigung. Hebe den Timeout auf oder warte, bis er vorbei ist.`,
   },

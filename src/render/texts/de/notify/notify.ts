@@ -8,7 +8,7 @@ import { declarations, names } from './declarations.ts';
 const notifications = (count: number) => counted(count, { one: 'Benachrichtigung', other: 'Benachrichtigungen' });
 const posts = (count: number) => counted(count, { one: 'Nachricht', other: 'Nachrichten' });
 const wait = (count: number) => `${notifications(count)} ${count === 1 ? 'wartet' : 'warten'}`;
-const lacks = (permission: string, otherwise: string) => (channel: string) =>
+const lacks = (permission: string, otherwise: string, channel: string): string =>
   `In ${channel} fehlt meiner Rolle „${permission}“: ${otherwise}. Gib ihr dort diese Berechtigung.`;
 
 export const notify: Texts['notify'] = {
@@ -84,13 +84,13 @@ export const notify: Texts['notify'] = {
     forum: (channel) =>
       `${channel} ist ein Forum, das selbst keine Nachrichten annimmt. Wähle einen seiner Beiträge oder einen Textkanal.`,
     'other-guild': (channel) => `${channel} ist auf einem anderen Discord-Server. Wähle einen von diesem.`,
-    view: lacks('Kanal ansehen', 'ich sehe ihn nicht'),
-    send: lacks('Nachrichten senden', 'ich kann dort nicht schreiben'),
-    'send-in-threads': lacks('Nachrichten in Threads senden', 'ich kann dort nicht schreiben'),
+    view: (channel) => lacks('Kanal ansehen', 'ich sehe ihn nicht', channel),
+    send: (channel) => lacks('Nachrichten senden', 'ich kann dort nicht schreiben', channel),
+    'send-in-threads': (channel) => lacks('Nachrichten in Threads senden', 'ich kann dort nicht schreiben', channel),
     locked: (channel) =>
       `${channel} ist ein geschlossener und gesperrter Thread. Öffne ihn wieder oder wähle einen anderen.`,
-    attach: lacks('Dateien anhängen', 'zu den Nachrichten gehören Bilder'),
-    history: lacks('Nachrichtenverlauf anzeigen', 'sonst könnte ich etwas doppelt schreiben'),
+    attach: (channel) => lacks('Dateien anhängen', 'zu den Nachrichten gehören Bilder', channel),
+    history: (channel) => lacks('Nachrichtenverlauf anzeigen', 'sonst könnte ich etwas doppelt schreiben', channel),
     'timed-out': (channel) =>
       `Ein Moderator hat mir einen Timeout gegeben, deshalb kann ich in ${channel} nicht schreiben. Hebe ihn auf oder warte, bis er vorbei ist.`,
   },

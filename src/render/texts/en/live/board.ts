@@ -74,7 +74,7 @@ const kinds = {
   items: 'items of a library',
 } satisfies Record<CounterKind, string>;
 
-const lacks = (permission: string) => (channel: string) =>
+const lacks = (permission: string, channel: string): string =>
   `I don’t have the “${permission}” permission in ${channel}, so I can’t rename it. Give it to my role there.`;
 
 const DOWN = 'server down';
@@ -111,9 +111,9 @@ export const counter = {
     hidden: (channel) => `I can’t see ${channel}. Give my role “View Channel” and “Manage Channels” there.`,
     unreachable: (channel) => `Discord did not let me look at ${channel} just now. Try again in a minute.`,
     'other-guild': (channel) => `${channel} is on another server. Pick one of this server.`,
-    view: lacks('View Channel'),
-    connect: lacks('Connect'),
-    manage: lacks('Manage Channels'),
+    view: (channel: string) => lacks('View Channel', channel),
+    connect: (channel: string) => lacks('Connect', channel),
+    manage: (channel: string) => lacks('Manage Channels', channel),
     'timed-out': (channel) =>
       `A moderator put me into a time-out, so I can’t rename ${channel}. No permission is missing. Remove the time-out, or wait until it is over.`,
   } satisfies Record<RenameProblem, (channel: string) => string>,

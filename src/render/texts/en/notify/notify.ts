@@ -9,7 +9,7 @@ import { declarations, names } from './declarations.ts';
 
 const notifications = (count: number) => counted(count, { one: 'notification', other: 'notifications' });
 const posts = (count: number) => counted(count, { one: 'post', other: 'posts' });
-const lacks = (permission: string, otherwise: string) => (channel: string) =>
+const lacks = (permission: string, otherwise: string, channel: string): string =>
   `I don’t have the “${permission}” permission in ${channel}: ${otherwise}. Give it to my role there.`;
 
 /** Where notifications go. Names of channels and roles come in as Discord shows them, titles and links escaped. */
@@ -87,12 +87,12 @@ export const notify = {
     forum: (channel) =>
       `${channel} is a forum, which takes no messages itself. Pick one of its posts, or a text channel.`,
     'other-guild': (channel) => `${channel} is on another server. Pick one of this server.`,
-    view: lacks('View Channel', 'I can’t see it'),
-    send: lacks('Send Messages', 'I can’t write there'),
-    'send-in-threads': lacks('Send Messages in Threads', 'I can’t write there'),
+    view: (channel: string) => lacks('View Channel', 'I can’t see it', channel),
+    send: (channel: string) => lacks('Send Messages', 'I can’t write there', channel),
+    'send-in-threads': (channel: string) => lacks('Send Messages in Threads', 'I can’t write there', channel),
     locked: (channel) => `${channel} is a closed and locked thread. Reopen it, or pick another one.`,
-    attach: lacks('Attach Files', 'posts come with pictures'),
-    history: lacks('Read Message History', 'I need it so that I post nothing twice'),
+    attach: (channel: string) => lacks('Attach Files', 'posts come with pictures', channel),
+    history: (channel: string) => lacks('Read Message History', 'I need it so that I post nothing twice', channel),
     'timed-out': (channel) =>
       `A moderator put me into a time-out, so I can’t write in ${channel}. Remove the time-out, or wait until it is over.`,
   } satisfies Record<ChannelProblem, (channel: string) => string>,
