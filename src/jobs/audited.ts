@@ -8,9 +8,8 @@ interface AuditedDeps {
 }
 
 /** For what the bot changes of its own accord. It does not change what it cannot record. */
-export const audited =
-  ({ audit, clock }: AuditedDeps, attempt: Omit<AuditAttempt, 'at'>): Audited =>
-  async (change) => {
+export function audited({ audit, clock }: AuditedDeps, attempt: Omit<AuditAttempt, 'at'>): Audited {
+  return async (change) => {
     const begun = await audit.begin({ ...attempt, at: clock.now() });
     const end = (ending: Omit<AuditEnd, 'at'>) => begun.end({ at: clock.now(), ...ending });
     try {
@@ -22,3 +21,4 @@ export const audited =
       throw error;
     }
   };
+}

@@ -147,7 +147,7 @@ export const backupJob = (
   { pattern, backups }: { readonly pattern: string; readonly backups: Backups },
   deps: Pick<JobsDeps, 'timeZone' | 'scheduleMemory'>,
 ): Job => {
-  const run: Job['run'] = async (_, slot) => {
+  const run = async (slot: Date) => {
     await backups.make('scheduled');
     await backups.noteScheduled(slot);
   };

@@ -114,9 +114,11 @@ export type StoreRetry = <T>(work: () => Promise<T>) => Promise<T | undefined>;
 const PAUSE = { first: 5000, cap: 5 * 60_000 };
 
 /** The database may be full or busy: that is no reason to end, and none to run hot. */
-export const createStoreRetry =
-  ({ clock, log }: { readonly clock: Clock; readonly log: Logger }, signal: AbortSignal): StoreRetry =>
-  async (work) => {
+export function createStoreRetry(
+  { clock, log }: { readonly clock: Clock; readonly log: Logger },
+  signal: AbortSignal,
+): StoreRetry {
+  return async (work) => {
     for (let failures = 0; !signal.aborted; failures += 1) {
       try {
         return await work();
@@ -128,3 +130,4 @@ export const createStoreRetry =
     }
     return undefined;
   };
+}

@@ -8,7 +8,7 @@ import { textsOfBody } from '../../render/kit/postText.ts';
 import { NOT_TAKEN } from '../openDirect.ts';
 import { type AttemptDeps, attempt, whereabouts } from './attempt.ts';
 import type { ChannelBlocker } from './blockedChannels.ts';
-import { backoff, type ChannelOutages, isBlockReason, logSendFailure } from './channelOutage.ts';
+import { backoff, type ChannelOutages, isBlockReason, logSendFailure, type PassingKind } from './channelOutage.ts';
 import { isNote, isTooOld } from './directNotes.ts';
 import type { Split } from './splitting.ts';
 import type { StuckPosts } from './stuckPosts.ts';
@@ -128,7 +128,7 @@ async function arrived(row: OutboxRow, messageId: string, deps: DeliveryDeps): P
 }
 
 async function failed(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<void> {
-  const { outbox, clock, channelBlocker, stuckPosts, wake } = deps;
+  const { outbox, clock } = deps;
   if (isNote(row) && NOT_TAKEN.has(failure.kind))
     return await deadLetter(row, failure, 'a person takes no direct messages; a note to them was dropped', deps);
   if (isNote(row) && isTooOld(row.failingSince, clock.now()))
@@ -141,7 +141,20 @@ async function failed(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDep
   const neverSent = kind !== 'uncertain' && row.state.kind === 'waiting';
   if (neverSent) await outbox.postpone(row.id, failure, notBefore);
   else await outbox.uncertain(row.id, failure, notBefore);
-  if (isNote(row)) return;
+  if (!isNote(row)) await noteChannelFailure(row, { kind, neverSent }, deps);
+}
+
+interface PostFailure {
+  readonly kind: PassingKind;
+  /** Discord refused the post for certain. */
+  readonly neverSent: boolean;
+}
+
+async function noteChannelFailure(
+  row: OutboxRow,
+  { kind, neverSent }: PostFailure,
+  { channelBlocker, stuckPosts, wake }: DeliveryDeps,
+): Promise<void> {
   if (!isBlockReason(kind)) return await stuckPosts.failed(row);
   await channelBlocker.failed(row.channelId, kind);
   // Refused for certain, it can follow its subscription to another channel.

@@ -71,8 +71,12 @@ export function createRegainedAccess(deps: RegainedAccessDeps, signal: AbortSign
     return false;
   }
 
-  async function tryAgain(guildIds: ReadonlySet<string>): Promise<void> {
+  function forgetOldTries(): void {
     for (const [channelId, triedAt] of tries) if (clock.steadyMs() - triedAt >= PAUSE_MS) tries.delete(channelId);
+  }
+
+  async function tryAgain(guildIds: ReadonlySet<string>): Promise<void> {
+    forgetOldTries();
     const due = new Set<string>();
     for (const [channelId, guildId] of await openChannels(guildIds, deps))
       if (isDue(channelId, guildId)) due.add(channelId);
@@ -102,24 +106,28 @@ async function openChannels(
   guildIds: ReadonlySet<string>,
   deps: RegainedAccessDeps,
 ): Promise<ReadonlyMap<string, string>> {
-  const { blocked, stuckCounters, accessOf } = deps;
-  const endedByPeople = (await blocked.list()).filter(({ kind }) => GUILD_BLOCK_REASONS.some((one) => one === kind));
-  const waiting: readonly WaitingChannel[] = [
-    ...endedByPeople.map(({ channelId }) => ({ channelId, needs: 'mayPost' }) as const),
-    ...stuckCounters().map((counter) => ({ ...counter, needs: 'mayRename' }) as const),
-  ];
   const open = new Map<string, string>();
   const unseen: WaitingChannel[] = [];
-  for (const channel of waiting) {
-    const access = accessOf(channel.channelId);
+  for (const channel of await waitingChannels(deps)) {
+    const access = deps.accessOf(channel.channelId);
     if (!access) unseen.push(channel);
-    else if (guildIds.has(access.guildId) && access[channel.needs] !== false)
-      open.set(channel.channelId, access.guildId);
+    else if (access[channel.needs] !== false) open.set(channel.channelId, access.guildId);
   }
   const places = unseen.length > 0 ? await placesSetUp(deps) : new Map<string, string>();
   for (const { channelId, guildId = places.get(channelId) } of unseen)
-    if (guildId !== undefined && guildIds.has(guildId)) open.set(channelId, guildId);
-  return open;
+    if (guildId !== undefined) open.set(channelId, guildId);
+  return new Map([...open].filter(([, guildId]) => guildIds.has(guildId)));
+}
+
+async function waitingChannels({
+  blocked,
+  stuckCounters,
+}: Pick<RegainedAccessDeps, 'blocked' | 'stuckCounters'>): Promise<readonly WaitingChannel[]> {
+  const endedByPeople = (await blocked.list()).filter(({ kind }) => GUILD_BLOCK_REASONS.some((one) => one === kind));
+  return [
+    ...endedByPeople.map(({ channelId }) => ({ channelId, needs: 'mayPost' }) as const),
+    ...stuckCounters().map((counter) => ({ ...counter, needs: 'mayRename' }) as const),
+  ];
 }
 
 /** The guild of each channel in which something was set up. Direct messages are in none. */

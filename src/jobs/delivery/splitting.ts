@@ -19,9 +19,8 @@ export interface SplitDeps extends Omit<RenderDeps, 'signal'> {
   readonly renderers: Readonly<Record<FeedName, FeedRenderer>>;
 }
 
-export const createSplit =
-  (deps: SplitDeps): Split =>
-  async (row, source, signal) => {
+export function createSplit(deps: SplitDeps): Split {
+  return async (row, source, signal) => {
     const subscription = await deps.subscriptions.byId(source.subscriptionId);
     const parts = partsOf(row, source.events);
     if (!subscription || parts.length === 0) return [];
@@ -30,6 +29,7 @@ export const createSplit =
     for (const part of parts) posts.push(...(await postsOf(part, source.summaryReason, renderContext)));
     return posts;
   };
+}
 
 /** Since the post was written, its subscription may have moved to another channel, where people may be named and another role is pinged. */
 function asIn({ channelId }: OutboxRow, { people }: PostSource, subscription: Subscription): Subscription {

@@ -25,7 +25,7 @@ export const feedJobs = (deps: FeedJobsDeps): readonly Job[] =>
     const pattern = patternOf(name, deps);
     if (source.kind === 'polled')
       return [pollJob({ name, pattern, deadlineMs: source.deadlineMs, run: lookOf(facts, source, deps) })];
-    const run: Job['run'] = (signal, slot) => source.run({ ...deps, signal, slot });
+    const run = (slot: Date, signal: AbortSignal) => source.run({ ...deps, signal, slot });
     return [
       slotJob({ name, pattern, timezone: deps.timeZone, deadlineMs: source.deadlineMs, run }, source.runs(deps), deps),
     ];
@@ -44,9 +44,13 @@ function patternOf(name: FeedName, { patterns }: Pick<FeedJobsDeps, 'patterns'>)
 }
 
 /** A feed without a subscription does not run; a later subscription gets only what happens from then on. */
-const whenSubscribed =
-  (feed: FeedName, { subscriptions, feeds }: Pick<FeedJobsDeps, 'subscriptions' | 'feeds'>, run: Run): Run =>
-  async (signal) => {
+function whenSubscribed(
+  feed: FeedName,
+  { subscriptions, feeds }: Pick<FeedJobsDeps, 'subscriptions' | 'feeds'>,
+  run: Run,
+): Run {
+  return async (signal) => {
     if (await subscriptions.hasFeed(feed)) return run(signal);
     if ((await feeds.cursor(feed)) !== undefined) await feeds.restart(feed);
   };
+}

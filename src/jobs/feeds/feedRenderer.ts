@@ -12,11 +12,12 @@ import type { GuildServers, KnownServer } from '../../domain/servers/mediaServer
 import type { AccountRef, DeviceRef, Ref, ServerId } from '../../domain/servers/refs.ts';
 import type { LinksIn } from '../../domain/serving/links.ts';
 import type { Charts } from '../../domain/statistics/charts.ts';
+import type { Upload } from '../../render/kit/message.ts';
 import { digestUntil, type SummaryReason } from '../../render/summary/reason.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { draftsByServer, summariesByServer, textsOn } from './draftsByServer.ts';
-import type { Draft, FeedDefinition, FeedEntry, RenderContext } from './feed.ts';
-import { deviceIn, membersIn, personIn } from './shownPeople.ts';
+import type { DigestTimes, Draft, FeedDefinition, FeedEntry, RenderContext } from './feed.ts';
+import { deviceName, personName, showsMembers } from './shownPeople.ts';
 import { weeklyChart } from './weeklyChart.ts';
 
 export interface RenderDeps {
@@ -168,6 +169,7 @@ class Names {
 
   context(): RenderContext {
     const subscription = this.#subscription;
+    const { people } = subscription;
     const { posters, linksIn, textsFor, clock, signal } = this.#deps;
     const texts = textsFor(subscription.locale);
     return {
@@ -177,24 +179,30 @@ class Names {
       signal,
       now: clock.now(),
       links: linksIn(subscription.guildId),
-      person: personIn(subscription, texts, this.#personas),
-      members: membersIn(subscription, this.#personas, this.#members),
-      device: deviceIn(subscription, this.#devices),
-      chart: chartIn(subscription, texts, this.#deps),
+      person: (accountId, serverName) =>
+        personName({ people, texts, persona: accountId && this.#personas.get(accountId), accountId, serverName }),
+      members: (accountId) =>
+        accountId !== undefined && showsMembers(people, this.#personas.get(accountId))
+          ? (this.#members.get(accountId) ?? [])
+          : [],
+      device: (deviceId, serverName) =>
+        deviceName({ people, name: deviceId && this.#devices.get(deviceId), serverName }),
+      chart: (digest) => drawChart({ ...digest, timeZone: subscription.timeZone, texts }, this.#deps),
     };
   }
 }
 
 /** A digest without its chart is better than none, so a failure to draw it rejects nothing. */
-const chartIn =
-  ({ timeZone }: Subscription, texts: Texts, { charts, serverName, log, signal }: RenderDeps): RenderContext['chart'] =>
-  async ({ from, to, quarters }) => {
-    try {
-      const server = await serverName(signal);
-      return await weeklyChart(charts, { from, to, quarters, timeZone, texts, server });
-    } catch (err) {
-      signal.throwIfAborted();
-      log.warn({ err }, 'chart of a digest could not be drawn; posted without it');
-      return undefined;
-    }
-  };
+async function drawChart(
+  { from, to, quarters, timeZone, texts }: DigestTimes & { readonly timeZone: string; readonly texts: Texts },
+  { charts, serverName, log, signal }: RenderDeps,
+): Promise<Upload | undefined> {
+  try {
+    const server = await serverName(signal);
+    return await weeklyChart(charts, { from, to, quarters, timeZone, texts, server });
+  } catch (err) {
+    signal.throwIfAborted();
+    log.warn({ err }, 'chart of a digest could not be drawn; posted without it');
+    return undefined;
+  }
+}

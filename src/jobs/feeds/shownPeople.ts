@@ -1,36 +1,37 @@
-import type { Subscription } from '../../domain/notifications/subscriptions.ts';
+import type { PeopleShown } from '../../domain/notifications/peopleShown.ts';
 import type { Persona } from '../../domain/people/people.ts';
-import type { AccountRef, DeviceRef } from '../../domain/servers/refs.ts';
+import type { AccountRef } from '../../domain/servers/refs.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { RenderContext } from './feed.ts';
 
-/** How a subscription shows people and their devices, of those that are loaded. */
+interface NamedDevice {
+  readonly people: PeopleShown;
+  /** The stored name; undefined if none is stored. */
+  readonly name: string | undefined;
+  /** The name that the media server gave with the event. */
+  readonly serverName: string | undefined;
+}
 
-export const deviceIn =
-  ({ people }: Pick<Subscription, 'people'>, names: ReadonlyMap<DeviceRef, string>): RenderContext['device'] =>
-  (deviceId, serverName) =>
-    people === 'name' ? ((deviceId && names.get(deviceId)) ?? serverName) : undefined;
+export const deviceName = ({ people, name, serverName }: NamedDevice): string | undefined =>
+  people === 'name' ? (name ?? serverName) : undefined;
 
-export const personIn =
-  ({ people }: Subscription, { feeds }: Texts, personas: ReadonlyMap<AccountRef, Persona>): RenderContext['person'] =>
-  (accountId, serverName) => {
-    if (people === 'nobody') return undefined;
-    const persona = accountId && personas.get(accountId);
-    if (people === 'pseudonym') return persona?.pseudonym ?? feeds.somebody;
-    return (
-      persona?.alias ??
-      (persona?.name || serverName || (accountId === undefined ? feeds.somebody : feeds.account(accountId)))
-    );
-  };
+interface NamedPerson {
+  readonly people: PeopleShown;
+  readonly texts: Pick<Texts, 'feeds'>;
+  /** The stored names; undefined if none are stored. */
+  readonly persona: Persona | undefined;
+  readonly accountId: AccountRef | undefined;
+  /** The name that the media server gave with the event. */
+  readonly serverName: string | undefined;
+}
 
-/** Nobody beside a made-up name, and nobody beside a name that an admin chose for them: it may be there to say less. */
-export const membersIn =
-  (
-    { people }: Pick<Subscription, 'people'>,
-    personas: ReadonlyMap<AccountRef, Persona>,
-    members: ReadonlyMap<AccountRef, readonly string[]>,
-  ): RenderContext['members'] =>
-  (accountId) =>
-    accountId !== undefined && people === 'name' && personas.get(accountId)?.alias === undefined
-      ? (members.get(accountId) ?? [])
-      : [];
+export function personName({ people, texts, persona, accountId, serverName }: NamedPerson): string | undefined {
+  const { feeds } = texts;
+  if (people === 'nobody') return undefined;
+  if (people === 'pseudonym') return persona?.pseudonym ?? feeds.somebody;
+  const unnamed = accountId === undefined ? feeds.somebody : feeds.account(accountId);
+  return persona?.alias ?? (persona?.name || serverName || unnamed);
+}
+
+/** Members are not named beside a made-up name, nor beside a name that an admin chose for them: it may be there to say less. */
+export const showsMembers = (people: PeopleShown, persona: Persona | undefined): boolean =>
+  people === 'name' && persona?.alias === undefined;

@@ -38,13 +38,18 @@ export const pollJob = (job: Pick<Job, 'name' | 'pattern' | 'deadlineMs' | 'run'
   runAtStart: true,
 });
 
+interface SlotJob extends Omit<Job, 'runAtStart' | 'catchUp' | 'run'> {
+  readonly run: (slot: Date, signal: AbortSignal) => Promise<void>;
+}
+
 /** A job that runs once for each slot, and as soon as it can if the machine was off then. */
 export const slotJob = (
-  job: Omit<Job, 'runAtStart' | 'catchUp'>,
+  { run, ...job }: SlotJob,
   runs: Pick<RunHistory, 'last' | 'begin'>,
   { scheduleMemory: { recall, remember } }: { readonly scheduleMemory: ScheduleMemory },
 ): Job => ({
   ...job,
+  run: (signal, slot) => run(slot, signal),
   runAtStart: false,
   catchUp: { ...runs, recall: () => recall(job.name), remember: (record) => remember(job.name, record) },
 });

@@ -138,15 +138,15 @@ class ServerIdentity {
  * Two servers only have their numbering in common: going on from the old one's cursor would announce everything on the new
  * one, or nothing.
  */
-export const withKnownServer =
-  (
-    { checkServerIdentity }: { readonly checkServerIdentity: ServerIdentityCheck },
-    run: (signal: AbortSignal) => Promise<void>,
-  ) =>
-  async (signal: AbortSignal): Promise<void> => {
+export function withKnownServer(
+  { checkServerIdentity }: { readonly checkServerIdentity: ServerIdentityCheck },
+  run: (signal: AbortSignal) => Promise<void>,
+): (signal: AbortSignal) => Promise<void> {
+  return async (signal) => {
     const generation = await checkServerIdentity(signal);
     if (generation) return run(AbortSignal.any([signal, generation]));
   };
+}
 
 /** Undefined for a server that does not say: then it counts as the same. */
 async function machineOf(media: Pick<MediaServer, 'identity'>, signal: AbortSignal): Promise<string | undefined> {

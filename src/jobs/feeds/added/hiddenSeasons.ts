@@ -39,6 +39,12 @@ export function createHiddenSeasons(library: Library, deps: SeasonsDeps): Hidden
   };
 }
 
+/** The season's key by its series and its number; nothing if it lacks one of them. */
+const numberedSeason = ({ ratingKey, parentRatingKey, index }: MediaItem): readonly (readonly [string, ItemRef])[] =>
+  ratingKey === undefined || parentRatingKey === undefined || index === undefined
+    ? []
+    : [[`${parentRatingKey} ${index}`, ratingKey]];
+
 /** Season keys by series and number; none if the server lists no seasons. */
 async function readSeasons(
   { key: libraryKey }: Library,
@@ -47,9 +53,7 @@ async function readSeasons(
   const seasons = new Map<string, ItemRef>();
   try {
     for await (const { items } of media.libraryItems({ libraryKey, kind: 'season' }, { signal }))
-      for (const { ratingKey, parentRatingKey, index } of items)
-        if (ratingKey !== undefined && parentRatingKey !== undefined && index !== undefined)
-          seasons.set(`${parentRatingKey} ${index}`, ratingKey);
+      for (const [season, ratingKey] of items.flatMap(numberedSeason)) seasons.set(season, ratingKey);
   } catch (error) {
     const isUnsupported =
       error instanceof MediaServerFailure && (error.kind === 'unsupported' || error.kind === 'not-found');

@@ -12,6 +12,7 @@ import {
   firstCursor,
   goneLibraries,
   isWorthWriting,
+  type LibraryCursor,
   lateWindowOf,
   nextCursor,
   windowOf,
@@ -105,6 +106,24 @@ async function beginWith(listed: readonly Listed[], { feeds, clock }: AddedDeps)
 const knownFirst = (listed: readonly Listed[], { libraries }: AddedCursor): readonly Listed[] =>
   listed.toSorted((a, b) => Number(libraries.has(b.library.key)) - Number(libraries.has(a.library.key)));
 
+interface DateLook {
+  readonly library: Library;
+  /** The library's cursor; undefined for the first look. */
+  readonly before: LibraryCursor | undefined;
+  readonly now: Date;
+}
+
+function openBatch({ library, before, now }: DateLook, tick: Tick): Batch {
+  const { cursor } = tick;
+  const isQuiet = before === undefined || before.settlesBy !== undefined;
+  return new Batch(library, isQuiet ? 'quiet' : 'usual', {
+    ...tick,
+    matchedAt: before && watchedMatchedAt(before, now),
+    announcesFrom: before === undefined && cursor.first.has(library.key) ? cursor.from : undefined,
+    seasons: createHiddenSeasons(library, tick),
+  });
+}
+
 /** Looks for items that are new by their date. */
 async function lookByDate({ library, kind }: Listed, tick: Tick): Promise<void> {
   const { media, cursor, clock, signal } = tick;
@@ -112,16 +131,8 @@ async function lookByDate({ library, kind }: Listed, tick: Tick): Promise<void> 
   const now = clock.now();
   const before = libraries.get(library.key);
   const window = before && windowOf(before, now);
-  const isQuiet = before === undefined || before.settlesBy !== undefined;
   const filters = window ? [libraryFilters.where('addedAt', '>=', window)] : [];
-  const matchedAt = before && watchedMatchedAt(before, now);
-  const announcesFrom = before === undefined && first.has(library.key) ? cursor.from : undefined;
-  const batch = new Batch(library, isQuiet ? 'quiet' : 'usual', {
-    ...tick,
-    matchedAt,
-    announcesFrom,
-    seasons: createHiddenSeasons(library, tick),
-  });
+  const batch = openBatch({ library, before, now }, tick);
   let newest: number | null = null;
   for await (const { items } of media.libraryItems({ libraryKey: library.key, kind, filters }, { signal })) {
     const leaves = leavesIn(items, { library, kind, window });

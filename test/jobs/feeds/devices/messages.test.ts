@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
 import type { PeopleShown } from '../../../../src/domain/notifications/peopleShown.ts';
 import { DEFAULT_SETTINGS } from '../../../../src/domain/notifications/settings.ts';
+import type { DeviceRef } from '../../../../src/domain/servers/refs.ts';
 import { noLinks } from '../../../../src/domain/serving/links.ts';
 import type { DeviceData } from '../../../../src/jobs/feeds/devices/data.ts';
 import { devicesFeed } from '../../../../src/jobs/feeds/devices/index.ts';
 import type { FeedEntry, RenderContext } from '../../../../src/jobs/feeds/feed.ts';
-import { deviceIn } from '../../../../src/jobs/feeds/shownPeople.ts';
+import { deviceName } from '../../../../src/jobs/feeds/shownPeople.ts';
 import { DEFAULT_TEXTS } from '../../../../src/render/texts/texts.ts';
 import { textsOf } from '../../../support/messages.ts';
 import { CHANNEL, inPages, NOON } from '../../support/fakes.ts';
+
+const NO_DEVICE_NAMES: ReadonlyMap<DeviceRef, string> = new Map();
 
 const context = (people: PeopleShown = 'name'): RenderContext => ({
   subscription: {
@@ -24,7 +27,7 @@ const context = (people: PeopleShown = 'name'): RenderContext => ({
   now: NOON,
   person: () => undefined,
   members: () => [],
-  device: deviceIn({ people }, new Map()),
+  device: (deviceId, serverName) => deviceName({ people, name: deviceId && NO_DEVICE_NAMES.get(deviceId), serverName }),
   posters: { small: async () => new Map() },
   links: noLinks,
   chart: async () => undefined,

@@ -6,13 +6,24 @@ import type { AddedItem, FileQuality, ItemChange } from '../data.ts';
 /** "1080p", or "720p → 1080p" for another copy: what differs, or undefined if nothing known differs. */
 export function qualityText(texts: Texts, { what, quality, was }: ItemChange): string | undefined {
   if (!quality || what === 'returned') return undefined;
-  if (what === 'new' || !was) return nameOf(texts, quality);
-  const changes = [nameOf, bitrateOf, sizeOf].map((measure) => [measure(texts, was), measure(texts, quality)] as const);
-  const best = changes.find(([from, to]) => from !== undefined && to !== undefined && from !== to);
-  return best?.[0] === undefined || best[1] === undefined ? undefined : texts.added.change(best[0], best[1]);
+  if (what === 'new' || !was) return nameOf(quality);
+  const before = measuresOf(texts, was);
+  const after = measuresOf(texts, quality);
+  for (const measure of ['name', 'bitrate', 'size'] as const) {
+    const from = before[measure];
+    const to = after[measure];
+    if (from !== undefined && to !== undefined && from !== to) return texts.added.change(from, to);
+  }
+  return undefined;
 }
 
-function nameOf(_: Texts, { resolution, audioCodec }: FileQuality): string | undefined {
+const measuresOf = (texts: Texts, quality: FileQuality) => ({
+  name: nameOf(quality),
+  bitrate: bitrateOf(texts, quality),
+  size: sizeOf(texts, quality),
+});
+
+function nameOf({ resolution, audioCodec }: FileQuality): string | undefined {
   const name = resolution === undefined ? audioCodec?.toUpperCase() : resolutionName(resolution);
   return plainClipped(name ?? '', 20) || undefined;
 }
