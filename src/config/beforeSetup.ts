@@ -10,7 +10,7 @@ export const PLACEHOLDERS = {
 } as const;
 
 /** Where settings come from: `.env` and the environment. */
-type Given = readonly (Variables | undefined)[];
+export type Given = readonly (Variables | undefined)[];
 
 const has = (given: Given, name: string): boolean =>
   given.some((variables) => [name, `${name}_FILE`].some((each) => variables?.[each]?.trim()));

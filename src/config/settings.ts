@@ -63,12 +63,15 @@ const WHERE = {
 /** The locales that have texts. This module may not import `render/`, so a test compares the two. */
 const FEED_LANGUAGES = ['en-US', 'de'] as const;
 
-const cron = (preset: string) => ({ read: z.string().default(preset), where: WHERE.cron });
+interface CronSetting {
+  readonly read: z.ZodDefault<z.ZodString>;
+  readonly where: string;
+}
+
+const cron = (preset: string): CronSetting => ({ read: z.string().default(preset), where: WHERE.cron });
 const channel = { read: snowflake.optional(), where: WHERE.id };
 
-type FeedSettings = Readonly<
-  Record<FeedChannelSetting, typeof channel> & Record<FeedCronSetting, ReturnType<typeof cron>>
->;
+type FeedSettings = Readonly<Record<FeedChannelSetting, typeof channel> & Record<FeedCronSetting, CronSetting>>;
 
 /** For each feed, its first channel and when it polls. */
 function feedSettings(): FeedSettings {

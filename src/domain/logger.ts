@@ -1,4 +1,4 @@
-type Fields = Readonly<Record<string, unknown>>;
+export type Fields = Readonly<Record<string, unknown>>;
 
 /** A log line is fields and a plain sentence. Errors go in as `err`; `observe/` decides what of them is written. */
 export interface Logger {

@@ -1,4 +1,5 @@
 import { boardButtons, detailsButton } from '../commands/session/details.ts';
+import type { ReadyClient } from '../discord/gateway/client.ts';
 import { createPresenceLine } from '../discord/gateway/presence.ts';
 import { createChannels } from '../discord/posting/channels.ts';
 import { createChannelUpkeep } from '../discord/posting/channelUpkeep.ts';
@@ -9,9 +10,9 @@ import type { ServerId } from '../domain/servers/refs.ts';
 import { librariesIn, type Scopes } from '../domain/servers/scope.ts';
 import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
 import { BoardJob } from '../jobs/live/board/board.ts';
-import { createIdle, togetherIdle } from '../jobs/live/board/idle.ts';
+import { createIdle, type ReadIdle, togetherIdle } from '../jobs/live/board/idle.ts';
 import { createSeenStreams } from '../jobs/live/board/seenStreams.ts';
-import { CounterJob } from '../jobs/live/counters/counters.ts';
+import { CounterJob, type StuckCounter } from '../jobs/live/counters/counters.ts';
 import { createNumbers } from '../jobs/live/counters/numbers.ts';
 import { createPresence } from '../jobs/live/presence.ts';
 import { textsFor } from '../render/texts/texts.ts';
@@ -25,7 +26,7 @@ type DisplaysPorts = Pick<
   | ('sessions' | 'visible' | 'guildIds' | 'postingRest')
 > & {
   readonly channelBlocker: ChannelBlocker;
-  readonly client: Parameters<typeof createPresenceLine>[0];
+  readonly client: ReadyClient;
 };
 
 /** What shows in Discord what is playing: boards, channel counters, the presence. Commands hold it before it runs. */
@@ -34,7 +35,7 @@ export interface Displays {
   /** Tries at once what could not be shown in those channels. Rejects with the database's failure. */
   retry(channelIds: ReadonlySet<string>): Promise<void>;
   /** The channels of counters that cannot be renamed. */
-  stuckCounters(): ReturnType<CounterJob['stuckChannels']>;
+  stuckCounters(): readonly StuckCounter[];
   /** Begins with what is stored; never rejects. */
   start(ports: DisplaysPorts): Promise<void>;
 }
@@ -97,7 +98,7 @@ function boardsOf(ports: DisplaysPorts): BoardJob {
 
 /** Each server has an idle view of its own, as long as it runs. */
 function idleOn({ servers, store, clock, log }: DisplaysPorts) {
-  const idles = new WeakMap<OpenedServer, ReturnType<typeof createIdle>>();
+  const idles = new WeakMap<OpenedServer, ReadIdle>();
   const idleOf = (server: OpenedServer) => {
     const { id, media } = server;
     const deps = { server: id, plays: store.playsOf([id]), media, clock, log, signal: server.shutdown.begun };

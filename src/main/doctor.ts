@@ -46,9 +46,11 @@ export const withoutToken = (server: KnownServer, intended: string | undefined):
   elsewhere: intended === undefined ? undefined : { intended, actual: ownDestination(server) },
 });
 
+type DoctorServer = ExaminedServer | UnreadableServer;
+
 interface DoctorParts {
   /** Those that the guild may see, or all. */
-  readonly servers: (only: string | undefined) => readonly (ExaminedServer | UnreadableServer)[];
+  readonly servers: (only: string | undefined) => readonly DoctorServer[];
   readonly hasSeveral: () => boolean;
   readonly lookup: DiscordLookup;
   readonly isManaged?: ((guildId: string) => boolean) | undefined;
@@ -123,7 +125,7 @@ const SERVER_CHECKS = [
 ] as const satisfies readonly CheckName[];
 
 /** The same checks of each server at the same time; where there are several, each finding says of which it is. */
-export const checksOfServers = (servers: () => ReturnType<DoctorParts['servers']>): readonly Check[] =>
+export const checksOfServers = (servers: () => readonly DoctorServer[]): readonly Check[] =>
   SERVER_CHECKS.map((checked) => ({
     name: checked,
     run: async (signal) => {

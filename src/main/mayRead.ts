@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Actor } from '../domain/access/access.ts';
 import type { Capability } from '../domain/access/capabilities.ts';
 import { type Clock, isRecent } from '../domain/clock.ts';
 import type { VisibleSessions } from '../domain/live/snapshot.ts';
@@ -56,8 +57,11 @@ export function createMayRead({ access, directory, visible, installation, clock 
     if (needs === 'owner') return await ownsGuild(guildId, userId);
     const roleIds = await rolesOf(guildId, userId);
     if (roleIds === undefined) return undefined;
-    if (roleIds === 'absent') return false;
-    const may = (capability: Capability) => decide(access.policy, capability, { userId, guildId, roleIds }).allowed;
-    return may(needs) && (needs === 'notify.edit' || may('search'));
+    return roleIds === 'absent' ? false : isAllowed(access.policy, needs, { userId, guildId, roleIds });
   };
+}
+
+function isAllowed(policy: Policy, needs: Capability, actor: Actor): boolean {
+  const may = (capability: Capability) => decide(policy, capability, actor).allowed;
+  return may(needs) && (needs === 'notify.edit' || may('search'));
 }

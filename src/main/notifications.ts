@@ -57,7 +57,7 @@ function directNotesOf(ports: NotificationsPorts): () => Promise<void> {
 }
 
 /** Posts how the votes ended that are over. */
-const votesCloser = (ports: NotificationsPorts) => (signal: AbortSignal) =>
+const closeOverVotes = (ports: NotificationsPorts, signal: AbortSignal): Promise<void> =>
   closeVotes({
     ...ports.store,
     ...ports,
@@ -128,7 +128,7 @@ export function createNotifications(): Notifications {
     const all = jobsOf(ports, {
       sendDirectNotes: directNotesOf(ports),
       checkCommands: ports.checkCommands,
-      closeVotes: votesCloser(ports),
+      closeVotes: (signal) => closeOverVotes(ports, signal),
       own: {
         ...ports.store,
         ...ports,

@@ -1,3 +1,4 @@
+import type { ReadyClient } from '../discord/gateway/client.ts';
 import { onRegainedAccess } from '../discord/gateway/regainedAccess.ts';
 import { createChannelAccess } from '../discord/posting/channelAccess.ts';
 import { createRegainedAccess } from '../jobs/delivery/regainedAccess.ts';
@@ -5,7 +6,7 @@ import type { Displays } from './displays.ts';
 import type { Ports } from './ports.ts';
 
 type AccessPorts = Pick<Ports, 'clock' | 'log' | 'store' | 'shutdown' | 'wake' | 'postingRest'> & {
-  readonly client: Parameters<typeof createChannelAccess>[0];
+  readonly client: ReadyClient;
 };
 
 /** From now on, channels are tried again when the gateway tells that the bot may have access to them. */

@@ -1,6 +1,6 @@
 import type { Variables } from '../config/problems.ts';
 import { SETTINGS } from '../config/settings.ts';
-import type { AdjustableLogger } from '../observe/logging.ts';
+import type { AdjustableLogger, Level } from '../observe/logging.ts';
 
 interface Reloading {
   readonly log: AdjustableLogger;
@@ -20,7 +20,7 @@ export function reloadLogLevel({ log, readFile, environment }: Reloading): void 
   }
 }
 
-function change(log: AdjustableLogger, to: Parameters<AdjustableLogger['setLevel']>[0], from: string): void {
+function change(log: AdjustableLogger, to: Level, from: string): void {
   log.setLevel('info');
   log.info({ to, from }, 'LOG_LEVEL read again');
   log.setLevel(to);

@@ -2,7 +2,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { settledOrAborted } from '../async/abortable.ts';
 import { commands, messageCommands } from '../commands/index.ts';
 import type { Config } from '../config.ts';
-import { login } from '../discord/gateway/client.ts';
+import { login, type ReadyClient } from '../discord/gateway/client.ts';
 import { onRolesChanged, onServedGuild } from '../discord/gateway/servedGuilds.ts';
 import {
   createChannelsNewerThan,
@@ -75,10 +75,8 @@ function startLive({ servers, sessions, shutdown }: Ports): void {
   servers.eachApart(({ startLive: start }) => start());
 }
 
-type Ready = Awaited<ReturnType<typeof login>>;
-
 /** Gives the guilds their commands, who may use them, and the channels that the environment names. */
-async function prepareGuilds(client: Ready, ports: Ports): Promise<CommandRegistration> {
+async function prepareGuilds(client: ReadyClient, ports: Ports): Promise<CommandRegistration> {
   const { config, access, log, shutdown, store } = ports;
   const { guildIds } = config.access;
   const signal = shutdown.begun;
@@ -119,7 +117,7 @@ const subscribedInEnvironment = (config: Config): readonly InitialSubscription[]
   );
 
 /** Before anything is posted: what was lost with a damaged database, and what an older one does not know. */
-async function goOnWhereItEnded(client: Ready, ports: Ports): Promise<void> {
+async function goOnWhereItEnded(client: ReadyClient, ports: Ports): Promise<void> {
   const { store, guildIds, postingRest } = ports;
   await store.changedSettings.noteLoss(guildIds());
   await goOnBehindPosts({
@@ -158,7 +156,7 @@ async function applyRules(ports: Ports): Promise<void> {
 }
 
 /** Nothing waits for the checks, which may wait for a media server that is away. */
-function checkInBackground(client: Ready, { doctor, all: { health }, log, shutdown }: Ports): void {
+function checkInBackground(client: ReadyClient, { doctor, all: { health }, log, shutdown }: Ports): void {
   const checked = checkAtStart({
     health,
     log,

@@ -1,7 +1,8 @@
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
 import type { BackupPlace } from '../store/backup/folder.ts';
-import { formerKeysOf, type keyFor, storeKeysOf } from './keys/installationKey.ts';
+import { formerKeysOf, storeKeysOf } from './keys/installationKey.ts';
+import type { InstallationKey } from './keys/keyFile.ts';
 
 /** Where backups go by the settings: beside the database, unless a folder is named. */
 export const backupPlaceOf = ({
@@ -14,7 +15,7 @@ export const backupPlaceOf = ({
 });
 
 /** What the settings say about the database, which is opened under this key. */
-export function storeSettingsOf(config: Config, key: Parameters<typeof keyFor>[1]) {
+export function storeSettingsOf(config: Config, key: InstallationKey) {
   const { audit: auditKey, accounts: accountsKey } = storeKeysOf(key);
   return {
     path: config.DATABASE_PATH,

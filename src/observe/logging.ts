@@ -7,7 +7,7 @@ import { describeError } from './errors.ts';
 import { type Paint, prettyLine } from './pretty.ts';
 import { createSourceFrames } from './sourceFrames.ts';
 
-type Level = 'debug' | 'info' | 'warn' | 'error';
+export type Level = 'debug' | 'info' | 'warn' | 'error';
 
 export interface AdjustableLogger extends Logger {
   /** From now on, this and everything more severe is written. */
@@ -42,15 +42,16 @@ export function createLogger({ level, format, scrub, destination }: Logging): Ad
   };
   const stream = format === 'pretty' ? prettily(destination ?? process.stdout) : (destination ?? standardOutput());
   const log = pino(options, stream);
-  // The message is passed as a field, since pino itself would write it last.
-  const at =
-    (name: keyof Logger): Logger[keyof Logger] =>
-    (fields, sentence) =>
-      log[name]({ msg: sentence, ...fields });
-  const setLevel = (name: Level): void => {
-    log.level = name;
+  return {
+    // The message is passed as a field, since pino itself would write it last.
+    debug: (fields, sentence) => log.debug({ msg: sentence, ...fields }),
+    info: (fields, sentence) => log.info({ msg: sentence, ...fields }),
+    warn: (fields, sentence) => log.warn({ msg: sentence, ...fields }),
+    error: (fields, sentence) => log.error({ msg: sentence, ...fields }),
+    setLevel: (name) => {
+      log.level = name;
+    },
   };
-  return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error'), setLevel };
 }
 
 /** What waits in memory for a full disk to have room again; lines beyond it are lost. */

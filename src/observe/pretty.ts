@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 /** How a part of a line looks if there are colours. */
-export type Paint = (look: 'dim' | 'bold' | 'yellow' | 'red', text: string) => string;
+type Look = 'dim' | 'bold' | 'yellow' | 'red';
+
+export type Paint = (look: Look, text: string) => string;
 
 const record = z.looseObject({ level: z.string(), time: z.string(), msg: z.string() });
 type Described = Readonly<Record<string, unknown>>;
@@ -35,7 +37,7 @@ function clockTime(iso: string): string {
   return [at.getHours(), at.getMinutes(), at.getSeconds()].map((part) => `${part}`.padStart(2, '0')).join(':');
 }
 
-const LOOKS: ReadonlyMap<string, Parameters<Paint>[0]> = new Map([
+const LOOKS: ReadonlyMap<string, Look> = new Map([
   ['debug', 'dim'],
   ['warn', 'yellow'],
   ['error', 'red'],

@@ -3,16 +3,14 @@ import type { Texts } from '../render/texts/texts.ts';
 import { Back, type Choice } from './prompts.ts';
 import type { Answers, Step, StepDeps } from './steps.ts';
 
-export const tokenProblem =
-  ({ notToken }: Pick<Texts['setup'], 'notToken'>) =>
-  (typed: string): string | undefined =>
-    canBeToken(typed) ? undefined : notToken;
+export const tokenProblem = ({ notToken }: Pick<Texts['setup'], 'notToken'>, typed: string): string | undefined =>
+  canBeToken(typed) ? undefined : notToken;
 
 const askToken: Step = {
   kind: 'question',
   run: async ({ token: before }, { discord, prompts, texts: { setup } }) => {
     for (;;) {
-      const token = await prompts.secret(setup.discordToken, tokenProblem(setup), before);
+      const token = await prompts.secret(setup.discordToken, (typed) => tokenProblem(setup, typed), before);
       const bot = await discord.open(token);
       if (typeof bot === 'object') {
         prompts.say(setup.botFound(bot.name), 'success');

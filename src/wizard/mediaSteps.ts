@@ -41,7 +41,7 @@ const askToken: Step = {
   run: async ({ how, own, mediaToken }, { media, prompts, texts }) => {
     if (how === SIGN_IN) return undefined;
     const before = own === undefined ? mediaToken : '';
-    const token = await prompts.secret(texts.setup.mediaToken, tokenProblem(texts.setup), before);
+    const token = await prompts.secret(texts.setup.mediaToken, (typed) => tokenProblem(texts.setup, typed), before);
     const found = how === OTHER ? [] : await media.findServers(token);
     return { mediaToken: token, found, owned: [], own: undefined, chosen: TYPED };
   },

@@ -79,19 +79,20 @@ export function createPrompts(terminal: Terminal, words: Words): Prompts {
   // Ctrl+D closes what reads the keys: to the library it is nothing, and no other key would be heard.
   updateSettings({ aliases: { '\u0004': 'cancel' } });
   const answers = { active: words.yes, inactive: words.no };
-  const validated = (validate: Validate) => (typed: string | undefined) => validate((typed ?? '').trim());
   const ask = asking(terminal, () => confirm({ ...terminal, ...answers, message: words.leave }));
   return {
     intro: (said) => intro(said, { output }),
     say: (said, how = 'info') => log[how](said, { output }),
     text: async (message, validate, initialValue) =>
-      (await ask(() => text({ ...terminal, message, initialValue, validate: validated(validate) }))).trim(),
+      (
+        await ask(() => text({ ...terminal, message, initialValue, validate: (typed = '') => validate(typed.trim()) }))
+      ).trim(),
     secret: async (question, validate, before) => {
       const canStay = (typed: string) => before !== '' && typed === '';
       const message = before === '' ? question : `${question} ${words.keep}`;
-      const validateIt = validated((typed) => (canStay(typed) ? undefined : validate(typed)));
-      const typed = await ask(() => password({ ...terminal, message, validate: validateIt }));
-      return typed?.trim() || before;
+      const validateSecret = (typed = '') => (canStay(typed.trim()) ? undefined : validate(typed.trim()));
+      const secret = await ask(() => password({ ...terminal, message, validate: validateSecret }));
+      return secret?.trim() || before;
     },
     one: (message, choices, initialValue) =>
       ask(() => select({ ...terminal, message, options: [...choices], initialValue, showInstructions: false })),
@@ -117,14 +118,18 @@ function asking({ input }: Terminal, isMeant: () => Promise<boolean | symbol>): 
     const listen = (_: unknown, key: Key | undefined) => {
       pressed = key?.name;
     };
+    /** Pressed once more, Ctrl+C needs no answer. */
+    const leaves = async () => {
+      const answer = await isMeant();
+      return isCancel(answer) ? pressed !== 'escape' : answer === true;
+    };
     input.on('keypress', listen);
     try {
       for (;;) {
         const answer = await open();
         if (!isCancel(answer)) return taken(answer);
         if (pressed === 'escape') throw new Back();
-        const leaves = await isMeant();
-        if (leaves === true || (isCancel(leaves) && pressed !== 'escape')) throw new Cancelled();
+        if (await leaves()) throw new Cancelled();
       }
     } finally {
       input.off('keypress', listen);

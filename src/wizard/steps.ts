@@ -59,9 +59,15 @@ export async function walk(steps: readonly Step[], first: Answers, deps: StepDep
       at += 1;
     } catch (error) {
       if (!(error instanceof Back)) throw error;
-      do at = asked.pop() ?? 0;
-      while (error.to !== undefined && steps[at] !== error.to && at > 0);
+      at = placeBefore(steps, asked, error.to);
     }
   }
   return answers;
+}
+
+/** The last question that was asked, or the one that is wanted; takes those after it from the list. */
+function placeBefore(steps: readonly Step[], asked: number[], wanted: unknown): number {
+  let at = asked.pop() ?? 0;
+  while (wanted !== undefined && steps[at] !== wanted && at > 0) at = asked.pop() ?? 0;
+  return at;
 }

@@ -1,5 +1,5 @@
 import { createSignIns } from '../../commands/framework/signIns.ts';
-import { NO_SERVER, onlyMissing, realRoles } from '../../config/beforeSetup.ts';
+import { type Given, NO_SERVER, onlyMissing, realRoles } from '../../config/beforeSetup.ts';
 import type { Config } from '../../config.ts';
 import { helpCommand, listenForSetup, setupCommand } from '../../discord/firstSetup/listen.ts';
 import type { AlsoAsked } from '../../discord/firstSetup/view.ts';
@@ -21,7 +21,7 @@ import { createMediaSetup } from './ports.ts';
 
 interface SetUpDeps extends StartDeps {
   /** Where settings come from. */
-  readonly given: Parameters<typeof onlyMissing>[1];
+  readonly given: Given;
 }
 
 /**
@@ -95,7 +95,8 @@ function alsoAsked(given: SetUpDeps['given']): AlsoAsked {
   return { timeZone: TIME_ZONE, language: FEED_LANGUAGE !== undefined };
 }
 
-const untilStopped = ({ begun }: Shutdown): Promise<never> =>
-  new Promise((_, reject) => {
-    begun.addEventListener('abort', () => reject(new Error('stopped before it was set up')), { once: true });
-  });
+function untilStopped({ begun }: Shutdown): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  begun.addEventListener('abort', () => reject(new Error('stopped before it was set up')), { once: true });
+  return promise;
+}

@@ -18,9 +18,8 @@ interface ProveOptions {
 }
 
 /** Opens connections for each proof, and closes them. */
-export const createProveAccess =
-  ({ accountUrl, identifier, ownHosts }: ProveOptions): ProveAccess =>
-  async ({ address, token, accountService = accountUrl }, isAnother) => {
+export function createProveAccess({ accountUrl, identifier, ownHosts }: ProveOptions): ProveAccess {
+  return async ({ address, token, accountService = accountUrl }, isAnother) => {
     const client = { client: { identifier, version: manifest.version }, ownHosts };
     const options = { ...optionsFor(token, client), baseUrl: address };
     const transport = createFindingTransport({ transports: transportsAt(options), onFound: () => undefined });
@@ -34,3 +33,4 @@ export const createProveAccess =
       await Promise.all([transport.close(), accountTransport.close()]);
     }
   };
+}

@@ -1,27 +1,35 @@
 import { createMediaServer } from '../../api/client.ts';
 import { createFindingTransport } from '../../api/discovery/findingTransport.ts';
 import { identify, type Met } from '../../api/discovery/findVocabulary.ts';
-import type { createProbe } from '../../api/discovery/probeServer.ts';
 import { openAccountService } from '../../api/transport/accountHosts.ts';
 import type { Transport } from '../../api/transport/request.ts';
+import type { TransportOptions } from '../../api/transport/transport.ts';
 import { VOCABULARIES } from '../../api/vocabulary.ts';
 import type { MediaProblem } from '../../domain/doctor/findings.ts';
 import type { MayBe, MediaAccess, TriedServer } from '../../domain/firstSetup.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
 import { tokenExpiry } from '../../domain/media/server/tokenLife.ts';
-import { createSecrets } from '../../domain/scrub.ts';
+import { createSecrets, type Secrets } from '../../domain/scrub.ts';
 import { FIRST_SERVER } from '../../domain/servers/refs.ts';
 import { mayWantHttps, mediaProblem } from '../../observe/doctor/mediaProblem.ts';
 import { createAdvice, transportsAt } from '../servers/openServer.ts';
 
-export type Client = Parameters<typeof createProbe>[0];
+/** The name under which requests are made, and the hosts that they may go to. */
+export type Client = Pick<TransportOptions, 'client' | 'ownHosts'>;
 
-export const optionsFor = (token: string, client: Client) => ({ token, ...client, secrets: createSecrets([token]) });
+interface ProbeOptions extends Client {
+  readonly token: string;
+  readonly secrets: Secrets;
+}
 
-export const openAccount = (
-  options: ReturnType<typeof optionsFor>,
-  accountUrl: URL | undefined,
-): Transport | undefined => openAccountService({ ...options, vocabulary: VOCABULARIES.plex, given: accountUrl });
+export const optionsFor = (token: string, client: Client): ProbeOptions => ({
+  token,
+  ...client,
+  secrets: createSecrets([token]),
+});
+
+export const openAccount = (options: ProbeOptions, accountUrl: URL | undefined): Transport | undefined =>
+  openAccountService({ ...options, vocabulary: VOCABULARIES.plex, given: accountUrl });
 
 /** Asks the server what it is and what the token may do there. With `mayBe`, the machine is asked who it is before it sees the token. */
 export async function tryServer(

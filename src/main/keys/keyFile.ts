@@ -9,12 +9,17 @@ export const KEY_BYTES = 32;
 /** The bytes of the key, 32 or more. */
 export type InstallationKey = Uint8Array;
 
-/** Where the key is; while it is replaced the next one stands beside it, and afterwards those from before, the latest first. */
-export const keyPathsOf = ({ DATABASE_PATH }: { readonly DATABASE_PATH: string }) => {
+/** The files of keys: while the key is replaced, the next one stands beside it, and afterwards the former ones, the latest first. */
+export interface KeyPaths {
+  readonly now: string;
+  readonly next: string;
+  readonly former: string;
+}
+
+export function keyPathsOf({ DATABASE_PATH }: { readonly DATABASE_PATH: string }): KeyPaths {
   const now = `${DATABASE_PATH}.key`;
   return { now, next: `${now}.next`, former: `${now}.former` };
-};
-export type KeyPaths = ReturnType<typeof keyPathsOf>;
+}
 
 const newKey = (): string => `${randomBytes(KEY_BYTES).toString('base64')}\n`;
 

@@ -80,15 +80,15 @@ function healthOf(servers: Servers): Health {
 }
 
 /** The versions of what plays, from the server that it plays on. */
-export const versionsOn =
-  (servers: Servers, serverOf: VisibleSessions['serverOf']): KnownVersions =>
-  async (sessions, signal) => {
+export function versionsOn(servers: Servers, serverOf: VisibleSessions['serverOf']): KnownVersions {
+  return async (sessions, signal) => {
     const byServer = Map.groupBy(sessions, serverOf);
     const known = [...byServer].map(async ([id, own]) => [
       ...((await servers.find(id)?.knownVersions(own, signal)) ?? []),
     ]);
     return new Map((await Promise.all(known)).flat());
   };
+}
 
 /** The whole media server, asked as one; which that is is looked up at each call. */
 export const mediaOfAll = ({

@@ -1,9 +1,9 @@
-import type { Logger } from '../../domain/logger.ts';
+import type { Fields, Logger } from '../../domain/logger.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 
 /** Each line says which server it is about, while there are several: `name` is undefined while there is one. */
 export function logOf(log: Logger, name: () => string | undefined): Logger {
-  const fieldsWith = (fields: Parameters<Logger['info']>[0]) => {
+  const fieldsWith = (fields: Fields) => {
     const server = name();
     return server === undefined ? fields : { server, ...fields };
   };

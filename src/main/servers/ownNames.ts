@@ -2,14 +2,14 @@ import { doubled } from '../../async/backoff.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import { readServerName } from '../../domain/media/server/serverName.ts';
+import { type NamingServer, readServerName } from '../../domain/media/server/serverName.ts';
 import type { MediaServers } from '../../domain/servers/mediaServers.ts';
 import { HOUR_MS } from '../../time/units.ts';
 import type { OpenedServer } from './openRunningServer.ts';
 import type { Servers } from './servers.ts';
 
 type Named = Pick<OpenedServer, 'id' | 'health' | 'shutdown'> & {
-  readonly media: Parameters<typeof readServerName>[0];
+  readonly media: NamingServer;
 };
 
 /** Between two tries, in ms: a server that scans is slow for minutes, and one that tells nobody its name stays so. */
@@ -38,22 +38,28 @@ export function takeOwnNames(
     hasSeveral() && health.state().kind === 'up' && !shutdown.begun.aborted;
 
   async function ask(server: Named): Promise<void> {
-    const { id, media, shutdown } = server;
-    const signal = shutdown.begun;
+    const signal = server.shutdown.begun;
     if (asked.has(server)) return;
     asked.add(server);
     for (let failures = 0; isToAsk(server); failures += 1) {
-      try {
-        await mediaServers.callsItself(id, () => readServerName(media, signal));
-        break;
-      } catch (err) {
-        if (signal.aborted) break;
-        const level = err instanceof MediaServerFailure ? 'debug' : 'warn';
-        log[level]({ err, server: id }, 'what the media server calls itself is not known; asking again later');
-        await clock.wait(doubled(failures, FIRST_PAUSE_MS, HOUR_MS), signal).catch(() => undefined);
-      }
+      if (await takeName(server)) break;
+      await clock.wait(doubled(failures, FIRST_PAUSE_MS, HOUR_MS), signal).catch(() => undefined);
     }
     asked.delete(server);
+  }
+
+  /** True if the name was stored; false if it has to be asked for again. */
+  async function takeName({ id, media, shutdown }: Named): Promise<boolean> {
+    const signal = shutdown.begun;
+    try {
+      await mediaServers.callsItself(id, () => readServerName(media, signal));
+      return true;
+    } catch (err) {
+      const level = err instanceof MediaServerFailure ? 'debug' : 'warn';
+      if (!signal.aborted)
+        log[level]({ err, server: id }, 'what the media server calls itself is not known; asking again later');
+      return false;
+    }
   }
 
   servers.each((server) => {

@@ -2,7 +2,7 @@ import type { Check, Finding } from '../../domain/doctor/findings.ts';
 import type { CallOptions } from '../../domain/media/callOptions.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import { hasChanged, MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { Probe } from '../../domain/media/server/probe.ts';
+import type { Probe, Probed } from '../../domain/media/server/probe.ts';
 import type { TokenLife } from '../../domain/media/server/tokenLife.ts';
 import type { VocabularyName } from '../../domain/servers/vocabulary.ts';
 import { ownershipIn } from '../../domain/serving/ownership.ts';
@@ -91,11 +91,7 @@ async function addressFinding(
 }
 
 /** A server may want the token for its identity, and the probe sends none. */
-async function identityOf(
-  media: Pick<MediaServer, 'identity'>,
-  probed: Awaited<ReturnType<Probe>>,
-  signal: AbortSignal,
-) {
+async function identityOf(media: Pick<MediaServer, 'identity'>, probed: Probed, signal: AbortSignal) {
   return probed.machineIdentifier === undefined ? await media.identity({ signal }).catch(() => probed) : probed;
 }
 
@@ -152,9 +148,13 @@ async function accountFindings(
     if (ownership === 'not-owned') return [...there, { kind: 'machine-not-owned' }];
     return ownership === 'proved' ? there : [...there, { kind: 'machine-not-listed', address: shown(address) }];
   } catch (error) {
-    const { failure, expired } = mediaProblem(error);
-    const isOfAccount = error instanceof MediaServerFailure && error.service === 'account-service';
-    if (isOfAccount && hasChanged(error)) return [{ kind: 'account-changed' }];
-    return isOfAccount && failure !== 'unsupported' ? [{ kind: 'account-silent', failure, expired }] : [];
+    return accountProblems(error);
   }
+}
+
+function accountProblems(error: unknown): readonly Finding[] {
+  const { failure, expired } = mediaProblem(error);
+  if (!(error instanceof MediaServerFailure) || error.service !== 'account-service') return [];
+  if (hasChanged(error)) return [{ kind: 'account-changed' }];
+  return failure === 'unsupported' ? [] : [{ kind: 'account-silent', failure, expired }];
 }

@@ -5,12 +5,12 @@ import type { Logger } from '../../domain/logger.ts';
 const DEADLINE_MS = 20_000;
 
 /** Runs all checks at the same time, each with a deadline. */
-export const createDoctor =
-  (checks: readonly Check[], log: Pick<Logger, 'warn'>): Doctor =>
-  (signal) => {
+export function createDoctor(checks: readonly Check[], log: Pick<Logger, 'warn'>): Doctor {
+  return (signal) => {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]);
     return Promise.all(checks.map((check) => resultOf(check, { limited, signal, log })));
   };
+}
 
 async function resultOf(
   { name: check, run }: Check,
@@ -26,8 +26,9 @@ async function resultOf(
 }
 
 /** Rejects at the signal, for a check that does not listen to it. */
-const aborted = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
-    if (signal.aborted) reject(signal.reason);
-  });
+function aborted(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  if (signal.aborted) reject(signal.reason);
+  return promise;
+}

@@ -9,12 +9,17 @@ export type Part = (typeof PARTS)[number];
 /** `ok`, or what is wrong in a few words. */
 export type Readiness = Readonly<Record<Part, string>>;
 
+interface NamedState {
+  readonly name: string;
+  readonly state: HealthState;
+}
+
 export interface ReadinessSources {
   readonly isConnected: () => boolean;
   /** For how long, in ms, requests to Discord have failed; 0 if the last one got through. */
   readonly requestsFailForMs: () => number;
   /** The media servers that run. */
-  readonly servers: () => readonly { readonly name: string; readonly state: HealthState }[];
+  readonly servers: () => readonly NamedState[];
   readonly outboxDepth: () => Promise<OutboxDepth>;
   readonly clock: Clock;
 }
@@ -57,7 +62,7 @@ function discordWords({ isConnected, requestsFailForMs }: ReadinessSources): str
 export const isReady = (readiness: Readiness): boolean => PARTS.every((part) => readiness[part] === 'ok');
 
 /** With several, each that does not work is named. */
-function serversWords(servers: ReturnType<ReadinessSources['servers']>): string {
+function serversWords(servers: readonly NamedState[]): string {
   const [only, ...others] = servers;
   if (only === undefined) return 'none was added';
   if (others.length === 0) return serverWords(only.state);

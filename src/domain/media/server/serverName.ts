@@ -6,8 +6,11 @@ import { MediaServerFailure } from './failure.ts';
 /** The name that the media server's owner gave it; undefined if unknown. Rejects only with the signal's reason. */
 export type ServerName = (signal: AbortSignal) => Promise<string | undefined>;
 
+/** The parts of a media server that say its name. */
+export type NamingServer = Pick<MediaServer, 'settings' | 'identity' | 'accountResources'>;
+
 interface Sources {
-  readonly media: Pick<MediaServer, 'settings' | 'identity' | 'accountResources'>;
+  readonly media: NamingServer;
   readonly clock: Pick<Clock, 'steadyMs'>;
   readonly log: Logger;
 }
@@ -36,7 +39,7 @@ export function createServerName({ media, clock, log }: Sources): ServerName {
 }
 
 /** As the server has it now; undefined if it has none. Rejects with the failure that keeps it unknown, or the signal's reason. */
-export async function readServerName(media: Sources['media'], signal: AbortSignal): Promise<string | undefined> {
+export async function readServerName(media: NamingServer, signal: AbortSignal): Promise<string | undefined> {
   return (await nameInSettings(media, signal)) ?? (await nameInAccount(media, signal));
 }
 
