@@ -32,19 +32,22 @@ export async function decodeInTurns(documents: readonly Buffer[], rounds: number
   const runners = DECODER_NAMES.map((name) => ({ name, files: writeAll(documents, name, folder), child: start(name) }));
   const results: Record<DecoderName, Round[]> = { usher: [], 'fast-xml-parser': [], xml2js: [], 'JSON.parse': [] };
   try {
-    for (let at = 0; at <= rounds; at += 1) {
-      // A different one goes first each time, so that a pause of the machine does not always hit the same decoder.
-      const first = at % runners.length;
-      for (const { name, files, child } of [...runners.slice(first), ...runners.slice(0, first)]) {
-        const result = await ask(child, files);
-        if (at > 0) results[name].push(result);
-      }
+    const turns = [...new Array(rounds + 1).keys()].flatMap((round) => inTurn(runners, round));
+    for (const { name, files, child, round } of turns) {
+      const result = await ask(child, files);
+      if (round > 0) results[name].push(result);
     }
   } finally {
     for (const { child } of runners) child.kill();
     rmSync(folder, { recursive: true, force: true });
   }
   return results;
+}
+
+/** A different one goes first each time, so that a pause of the machine does not always hit the same decoder. */
+function inTurn<Runner extends object>(runners: readonly Runner[], round: number) {
+  const first = round % runners.length;
+  return [...runners.slice(first), ...runners.slice(0, first)].map((runner) => ({ ...runner, round }));
 }
 
 const start = (name: DecoderName): ChildProcess => fork(CHILD, [name]);

@@ -33,28 +33,37 @@ const SENDING = /^update "outbox" set "sending_since" = coalesce/i;
  * (test/sandbox/crash/statements.test.ts), and so does a run, because it misses a step.
  */
 export function createStepRecognizer(): (sql: string) => StepsAround {
-  let transaction: { part: Part | undefined } | undefined;
-
-  const begun = (sql: string, current: { part: Part | undefined }): StepsAround => {
-    const part = current.part ?? PARTS.find(([statement]) => statement.test(sql))?.[1];
-    const isFirst = current.part === undefined && part !== undefined;
-    current.part = part;
-    if (!part) return {};
-    const side = INSIDE[part].statement.test(sql) ? INSIDE[part].side : undefined;
-    return {
-      before: isFirst ? `${part}: before` : side === 'before' ? `${part}: inside` : undefined,
-      after: side === 'after' ? `${part}: inside` : undefined,
-    };
-  };
-
+  let transaction: Transaction | undefined;
   return (sql) => {
-    if (/^begin\b/i.test(sql)) transaction = { part: undefined };
-    else if (/^(?:commit|rollback)\b/i.test(sql)) {
+    if (/^begin\b/i.test(sql)) {
+      transaction = { part: undefined };
+      return {};
+    }
+    if (/^(?:commit|rollback)\b/i.test(sql)) {
       const part = transaction?.part;
       transaction = undefined;
-      if (part && /^commit/i.test(sql)) return { before: `${part}: before the commit`, after: `${part}: after` };
-    } else if (transaction) return begun(sql, transaction);
-    else if (SENDING.test(sql)) return { before: 'sending: before', after: 'sending: after' };
-    return {};
+      const isKept = part !== undefined && /^commit/i.test(sql);
+      return isKept ? { before: `${part}: before the commit`, after: `${part}: after` } : {};
+    }
+    if (transaction) return stepsInside(transaction, sql);
+    return SENDING.test(sql) ? { before: 'sending: before', after: 'sending: after' } : {};
+  };
+}
+
+interface Transaction {
+  /** Undefined until a statement shows what the transaction does. */
+  part: Part | undefined;
+}
+
+/** Notes what the transaction does, as soon as a statement shows it. */
+function stepsInside(transaction: Transaction, sql: string): StepsAround {
+  const part = transaction.part ?? PARTS.find(([statement]) => statement.test(sql))?.[1];
+  const isFirst = transaction.part === undefined && part !== undefined;
+  transaction.part = part;
+  if (!part) return {};
+  const side = INSIDE[part].statement.test(sql) ? INSIDE[part].side : undefined;
+  return {
+    before: isFirst ? `${part}: before` : side === 'before' ? `${part}: inside` : undefined,
+    after: side === 'after' ? `${part}: inside` : undefined,
   };
 }

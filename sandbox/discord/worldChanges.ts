@@ -46,16 +46,7 @@ export const createWorldChanges = (state: State, guild: Guild): WorldChanges => 
     const shown = { ...channelAlone(guild, channel), guild_id: guild.id };
     state.gateway.dispatch({ t: Event.ChannelUpdate, d: shown }, GatewayIntentBits.Guilds);
   };
-  const changeBot = (change: (member: Guild['members'][number]) => void) => {
-    const { bot } = state.world;
-    const member = guild.members.find((one) => one.userId === bot.id);
-    if (!member) throw new Error('the bot is not there');
-    change(member);
-    const { joined_at, avatar = null, banner = null, ...shown } = memberOf(state.world, guild, bot.id);
-    // A bot hears about its own member without the privileged intent.
-    const d = { ...shown, avatar, banner, joined_at: joined_at ?? '', guild_id: guild.id };
-    state.gateway.dispatch({ t: Event.GuildMemberUpdate, d }, GatewayIntentBits.Guilds);
-  };
+  const changeBot = (change: (member: Member) => void) => changeBotIn(guild, state, change);
   const setRoles = (person: string, role: string, change: (ids: readonly string[], id: string) => string[]) => {
     const { id } = personNamed(state, person);
     const member = guild.members.find((one) => one.userId === id);
@@ -120,20 +111,34 @@ export const createWorldChanges = (state: State, guild: Guild): WorldChanges => 
     suspectBot: (isSuspected) => {
       state.suspicion.ofSpam = isSuspected;
     },
-    deleteChannel: (name) => {
-      const channel = channelNamed(guild, name);
-      const { parentId } = channel;
-      const gone =
-        parentId === undefined
-          ? ({ t: Event.ChannelDelete, d: { ...channelAlone(guild, channel), guild_id: guild.id } } as const)
-          : ({ t: Event.ThreadDelete, d: threadGone(guild, channel, parentId) } as const);
-      guild.channels.splice(guild.channels.indexOf(channel), 1);
-      state.gateway.dispatch(gone, GatewayIntentBits.Guilds);
-    },
+    deleteChannel: (name) => deleteChannel(state, guild, channelNamed(guild, name)),
     closeThread: (name, how) => setClosed(state, guild, channelNamed(guild, name), how),
     openThread: (name) => setClosed(state, guild, channelNamed(guild, name), undefined),
   };
 };
+
+type Member = Guild['members'][number];
+
+function changeBotIn(guild: Guild, state: State, change: (member: Member) => void): void {
+  const { bot } = state.world;
+  const member = guild.members.find((one) => one.userId === bot.id);
+  if (!member) throw new Error('the bot is not there');
+  change(member);
+  const { joined_at, avatar = null, banner = null, ...shown } = memberOf(state.world, guild, bot.id);
+  // A bot hears about its own member without the privileged intent.
+  const d = { ...shown, avatar, banner, joined_at: joined_at ?? '', guild_id: guild.id };
+  state.gateway.dispatch({ t: Event.GuildMemberUpdate, d }, GatewayIntentBits.Guilds);
+}
+
+function deleteChannel(state: State, guild: Guild, channel: Channel): void {
+  const { parentId } = channel;
+  const gone =
+    parentId === undefined
+      ? ({ t: Event.ChannelDelete, d: { ...channelAlone(guild, channel), guild_id: guild.id } } as const)
+      : ({ t: Event.ThreadDelete, d: threadGone(guild, channel, parentId) } as const);
+  guild.channels.splice(guild.channels.indexOf(channel), 1);
+  state.gateway.dispatch(gone, GatewayIntentBits.Guilds);
+}
 
 const threadGone = (guild: Guild, channel: Channel, parentId: string) => {
   const { type } = threadOf(guild, channel, parentId);

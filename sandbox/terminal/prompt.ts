@@ -36,20 +36,29 @@ export async function prompt(sandbox: Omit<Sandbox, 'close'>, streams: Streams):
   const session = createSession({ discord, messageBoard, presenter, lines });
   const words = createTerminalCommands({ session, servers: attic ? [media, attic] : [media], restart });
   lines.print(`\n${greeting}\n\n${helpOn(words)}\n`);
-  let interrupts = 0;
-  for (;;) {
-    const asked = await lines.ask(`${screen.paint('bold', session.person.name)}> `);
-    interrupts = asked.kind === 'interrupted' ? interrupts + 1 : 0;
-    const isLeaving = asked.kind === 'interrupted' && !asked.cleared;
-    if (asked.kind === 'end' || (isLeaving && interrupts > 1)) break;
-    if (isLeaving) lines.print('(press Ctrl-C again to leave)');
-    const text = textOf(asked);
-    if (EXITS.has(text)) break;
-    if (text !== '') await runSafely(text, session, words);
-  }
+  const typed = typedLines(lines, () => `${screen.paint('bold', session.person.name)}> `);
+  for await (const text of typed) await runSafely(text, session, words);
   presenter.end();
   lines.close();
 }
+
+/** Yields each line that is not empty, until the person leaves. */
+async function* typedLines(lines: Lines, question: () => string): AsyncGenerator<string> {
+  let interrupts = 0;
+  for (;;) {
+    const asked = await lines.ask(question());
+    interrupts = asked.kind === 'interrupted' ? interrupts + 1 : 0;
+    if (isOver(asked, interrupts)) return;
+    if (isLeaving(asked)) lines.print('(press Ctrl-C again to leave)');
+    const text = textOf(asked);
+    if (text !== '') yield text;
+  }
+}
+
+const isLeaving = (asked: Asked): boolean => asked.kind === 'interrupted' && !asked.cleared;
+
+const isOver = (asked: Asked, interrupts: number): boolean =>
+  asked.kind === 'end' || EXITS.has(textOf(asked)) || (isLeaving(asked) && interrupts > 1);
 
 const textOf = (asked: Asked): string => (asked.kind === 'line' ? asked.text.trim() : '');
 

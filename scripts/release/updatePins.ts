@@ -52,20 +52,27 @@ async function presentOf({ kind, name, tag }: Pin): Promise<string> {
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 const problems: string[] = [];
+
+/** Looks up what the pin's tag names now; undefined if that is what it is pinned to, or if it could not be looked up. */
+async function movedTo(pin: Pin, shown: string): Promise<string | undefined> {
+  try {
+    const present = await presentOf(pin);
+    if (present === pin.pinned) return undefined;
+    process.stdout.write(`${shown} is ${present} now\n`);
+    if (pin.kind === 'action' || pin.pinned === undefined)
+      problems.push(`${shown} is pinned to ${pin.pinned ?? 'nothing'}`);
+    return present;
+  } catch (error) {
+    problems.push(`${shown}: nobody could look (${error instanceof Error ? error.message : error})`);
+    return undefined;
+  }
+}
+
 for (const file of FILES) {
   let text = readFileSync(file, 'utf8');
   for (const pin of pinsIn(text)) {
-    const shown = `${file}: ${pin.name} ${pin.tag ?? ''}`;
-    try {
-      const present = await presentOf(pin);
-      if (present === pin.pinned) continue;
-      process.stdout.write(`${shown} is ${present} now\n`);
-      if (pin.kind === 'action' || pin.pinned === undefined)
-        problems.push(`${shown} is pinned to ${pin.pinned ?? 'nothing'}`);
-      text = text.replaceAll(pin.text, pinnedText(pin, present));
-    } catch (error) {
-      problems.push(`${shown}: nobody could look (${error instanceof Error ? error.message : error})`);
-    }
+    const present = await movedTo(pin, `${file}: ${pin.name} ${pin.tag ?? ''}`);
+    if (present !== undefined) text = text.replaceAll(pin.text, pinnedText(pin, present));
   }
   if (!values.check) writeFileSync(file, text);
 }

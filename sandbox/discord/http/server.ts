@@ -132,7 +132,6 @@ const limited = (retryAfter: number, global: boolean): Answer => ({
 
 const answerTo = async (setting: HttpSetting, request: Request): Promise<Answer> => {
   const { state } = setting;
-  const { records } = state;
   let decision: RateLimitDecision = { headers: {} };
   try {
     const match = request.path.startsWith(BASE)
@@ -149,14 +148,18 @@ const answerTo = async (setting: HttpSetting, request: Request): Promise<Answer>
     return { ...reply, headers: decision.headers, schema: reply.body === undefined ? undefined : match.route.answer };
   } catch (error) {
     const violation = violationOf(error, request.method, withoutToken(request.path));
-    if (violation) records.violations.push(violation);
-    if (!(error instanceof DiscordApiError))
-      return { status: 500, body: { message: '500: Internal Server Error', code: 0 } };
-    const { status, body, retryAfter } = error;
-    if (retryAfter === undefined) return { status, body, headers: decision.headers, schema: ErrorSchema };
-    const headers = { ...decision.headers, ...refusalHeaders(retryAfter, false) };
-    return { status, body, headers, schema: RatelimitedResponseSchema };
+    if (violation) state.records.violations.push(violation);
+    return errorAnswer(error, decision.headers);
   }
+};
+
+const errorAnswer = (error: unknown, headers: RateLimitDecision['headers']): Answer => {
+  if (!(error instanceof DiscordApiError))
+    return { status: 500, body: { message: '500: Internal Server Error', code: 0 } };
+  const { status, body, retryAfter } = error;
+  if (retryAfter === undefined) return { status, body, headers, schema: ErrorSchema };
+  const refusal = { ...headers, ...refusalHeaders(retryAfter, false) };
+  return { status, body, headers: refusal, schema: RatelimitedResponseSchema };
 };
 
 const unknownRoute = ({ state: { records } }: HttpSetting, { method, path }: Request): DiscordApiError => {

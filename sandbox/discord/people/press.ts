@@ -60,10 +60,7 @@ export const chooseIn = (
     throw new ClientWouldNotSend(
       `no menu "${wanted}"; there are: ${selects.map((one) => one.custom_id).join(', ') || 'none'}`,
     );
-  if (select.disabled && !raw) throw new ClientWouldNotSend(`the menu "${wanted}" is disabled`);
-  const [low, high] = [select.min_values ?? 1, select.max_values ?? 1];
-  if (!raw && (chosen.length < low || chosen.length > high))
-    throw new ClientWouldNotSend(`this menu takes ${low} to ${high} values`);
+  if (!raw) refuseImpossible(select, wanted, chosen);
   if (select.type !== ComponentType.StringSelect) return press(typing, api, peopleOrPlaces(typing, select, chosen));
   const values = chosen.map(
     (one) => select.options.find((option) => option.value === one || option.label === one)?.value ?? one,
@@ -73,7 +70,17 @@ export const chooseIn = (
   return press(typing, api, { custom_id: select.custom_id, component_type: ComponentType.StringSelect, values });
 };
 
-type OtherSelect = Exclude<Control, { type: ComponentType.Button | ComponentType.StringSelect }>;
+type Select = Exclude<Control, { type: ComponentType.Button }>;
+type OtherSelect = Exclude<Select, { type: ComponentType.StringSelect }>;
+
+/** Throws for a choice that the menu does not let a person make. */
+function refuseImpossible(select: Select, wanted: string, chosen: readonly string[]): void {
+  if (select.disabled) throw new ClientWouldNotSend(`the menu "${wanted}" is disabled`);
+  const low = select.min_values ?? 1;
+  const high = select.max_values ?? 1;
+  if (chosen.length < low || chosen.length > high)
+    throw new ClientWouldNotSend(`this menu takes ${low} to ${high} values`);
+}
 
 /** Handles the menus that Discord fills itself; names stand for ids. */
 const peopleOrPlaces = (

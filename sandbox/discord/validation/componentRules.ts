@@ -14,7 +14,7 @@ export const componentProblems = (body: MessageBody): Problem[] => {
   return [
     ...(isV2 ? v2Problems(body, all) : legacyProblems(body)),
     ...all.flatMap(buttonProblems),
-    ...all.flatMap(selectProblems),
+    ...all.flatMap((placed) => [...rowProblems(placed), ...selectProblems(placed)]),
     ...duplicates(all),
   ];
 };
@@ -94,38 +94,53 @@ const buttonProblems = ({ component, path }: Placed): Problem[] => {
   });
   const hasId = 'custom_id' in component;
   const hasUrl = 'url' in component;
-  const isBlank =
-    !isPremium && !('label' in component && component.label) && !('emoji' in component && component.emoji);
-  return [
-    ...(isLink && !hasUrl ? [missing('url')] : []),
-    ...(isLink && hasId ? [wrong('custom_id')] : []),
-    ...(!isLink && !isPremium && !hasId ? [missing('custom_id')] : []),
-    ...(!isLink && hasUrl ? [wrong('url')] : []),
-    ...(isBlank ? [missing('label')] : []),
-  ];
+  const hasWords = ('label' in component && component.label) || ('emoji' in component && component.emoji);
+  const problems: Problem[] = isLink ? linkProblems({ hasId, hasUrl }, { missing, wrong }) : [];
+  if (!isLink && !isPremium && !hasId) problems.push(missing('custom_id'));
+  if (!isLink && hasUrl) problems.push(wrong('url'));
+  if (!isPremium && !hasWords) problems.push(missing('label'));
+  return problems;
+};
+
+interface FieldProblems {
+  readonly missing: (key: string) => Problem;
+  readonly wrong: (key: string) => Problem;
+}
+
+function linkProblems(
+  { hasId, hasUrl }: { readonly hasId: boolean; readonly hasUrl: boolean },
+  { missing, wrong }: FieldProblems,
+): Problem[] {
+  const problems: Problem[] = [];
+  if (!hasUrl) problems.push(missing('url'));
+  if (hasId) problems.push(wrong('custom_id'));
+  return problems;
+}
+
+const rowProblems = ({ component, path }: Placed): Problem[] => {
+  if (component.type !== ComponentType.ActionRow) return [];
+  const isMixed =
+    component.components.length > 1 && component.components.some((one) => one.type !== ComponentType.Button);
+  if (!isMixed) return [];
+  const message = 'A select needs a row of its own';
+  return [{ path: [...path, 'components'], code: 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', message }];
 };
 
 const selectProblems = ({ component, path }: Placed): Problem[] => {
-  const problem = (key: string, code: string, message: string): Problem => ({ path: [...path, key], code, message });
-  if (component.type === ComponentType.ActionRow) {
-    const mixed =
-      component.components.length > 1 && component.components.some((one) => one.type !== ComponentType.Button);
-    return mixed ? [problem('components', 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', 'A select needs a row of its own')] : [];
-  }
   if (component.type !== ComponentType.StringSelect) return [];
+  const problems: Problem[] = [];
+  const add = (key: string, code: string, message: string): void => {
+    problems.push({ path: [...path, key], code, message });
+  };
   const values = component.options.map((option) => option.value);
   const defaults = component.options.filter((option) => option.default).length;
-  return [
-    ...(new Set(values).size < values.length
-      ? [problem('options', 'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED', 'The specified option value is already used')]
-      : []),
-    ...((component.max_values ?? 1) > values.length || (component.min_values ?? 1) > (component.max_values ?? 1)
-      ? [problem('max_values', 'SELECT_COMPONENT_VALUES_RANGE', 'min_values <= max_values <= number of options')]
-      : []),
-    ...(defaults > (component.max_values ?? 1)
-      ? [problem('options', 'SELECT_COMPONENT_TOO_MANY_DEFAULTS', 'More defaults than may be chosen')]
-      : []),
-  ];
+  const { min_values: least = 1, max_values: most = 1 } = component;
+  if (new Set(values).size < values.length)
+    add('options', 'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED', 'The specified option value is already used');
+  if (most > values.length || least > most)
+    add('max_values', 'SELECT_COMPONENT_VALUES_RANGE', 'min_values <= max_values <= number of options');
+  if (defaults > most) add('options', 'SELECT_COMPONENT_TOO_MANY_DEFAULTS', 'More defaults than may be chosen');
+  return problems;
 };
 
 const duplicates = (all: readonly Placed[]): Problem[] => {

@@ -142,13 +142,9 @@ export class Sessions {
   #begin(what: Omit<SessionStart, 'item'>, item: Item, live: Live | undefined): Session {
     const account = what.account ?? this.#defaultSeat.account;
     const device = what.device ?? this.#defaultSeat.device;
-    const id = this.#random.word(24);
-    const transcodeId = this.#random.word(24);
-    const givenId = what.id ?? (device.sessionIds === 'token' ? `token=${account.token}` : undefined);
     const session: Session = {
-      id: givenId ?? id,
+      ...this.#idsFor(what.id ?? (device.sessionIds === 'token' ? `token=${account.token}` : undefined)),
       sessionKey: String(this.#nextKey++),
-      transcodeId: givenId ?? transcodeId,
       startedAt: this.#clock.ms,
       account,
       device,
@@ -168,6 +164,13 @@ export class Sessions {
     this.#active.add(session);
     if (session.withSession) this.#issued.add(session.id);
     return session;
+  }
+
+  /** Both are drawn even if an id is given, so that the ids of later sessions stay the same. */
+  #idsFor(givenId: string | undefined): Pick<Session, 'id' | 'transcodeId'> {
+    const id = this.#random.word(24);
+    const transcodeId = this.#random.word(24);
+    return { id: givenId ?? id, transcodeId: givenId ?? transcodeId };
   }
 
   /** The viewer stops: the session ends and becomes a row in the history. */

@@ -21,7 +21,7 @@ export interface OptionField {
   value(): string | number | boolean | undefined;
 }
 
-interface Parts {
+export interface Parts {
   readonly command: KnownCommand;
   readonly here: Here;
   readonly suggestions: Suggestions<Line>;
@@ -35,14 +35,7 @@ export function optionField(option: KnownOption, text: string, parts: Parts): Op
   const { name, shown, description, required, autocomplete, type } = option;
   const input = element('input', { type: 'text', value: text, required });
   const fixed = linesFor(option, here);
-  for (const [key, value] of Object.entries({
-    role: 'combobox',
-    'aria-expanded': 'false',
-    'aria-controls': 'suggestions',
-    'aria-autocomplete': 'list',
-    'aria-describedby': 'hint',
-  }))
-    if (fixed || autocomplete || key === 'aria-describedby') input.setAttribute(key, value);
+  describeInput(input, { hasList: fixed !== undefined || autocomplete });
   if (NUMBERS.includes(type)) input.inputMode = 'decimal';
   const whole = element('label', { className: 'option' });
   whole.append(element('span', { textContent: shown }), input);
@@ -100,6 +93,19 @@ export function optionField(option: KnownOption, text: string, parts: Parts): Op
     return line ? line.value : NUMBERS.includes(type) ? Number(input.value) : input.value;
   };
   return { option, input, element: whole, value };
+}
+
+const LIST_ATTRIBUTES = {
+  role: 'combobox',
+  'aria-expanded': 'false',
+  'aria-controls': 'suggestions',
+  'aria-autocomplete': 'list',
+};
+
+function describeInput(input: HTMLInputElement, { hasList }: { readonly hasList: boolean }): void {
+  input.setAttribute('aria-describedby', 'hint');
+  if (!hasList) return;
+  for (const [key, value] of Object.entries(LIST_ATTRIBUTES)) input.setAttribute(key, value);
 }
 
 const rangeOf = ({ range }: KnownOption): string => {

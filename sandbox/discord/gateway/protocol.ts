@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { GatewayCloseCodes as Close, GatewayOpcodes as Op } from 'discord-api-types/v10';
+import type { WebSocket } from 'ws';
+import type { Signals } from '../signals.ts';
+import type { World } from '../world.ts';
+import { type ClientFrame, type Identify, type Resume, readFrame } from './frames.ts';
+import { type InitialEvents, intentsProblem } from './initialEvents.ts';
+import { textOfPresence } from './presences.ts';
+import { createSession, type Session } from './session.ts';
+import type { SessionStarts } from './sessionStarts.ts';
+import { createIdentifyPace, shardOf, shardProblem } from './shards.ts';
+
+/** A frame from a bot may be at most 4096 bytes (https://discord.com/developers/docs/events/gateway#sending-events). */
+const MAX_FRAME_BYTES = 4_096;
+const WRONG_TOKEN = { code: Close.AuthenticationFailed, reason: 'Authentication failed.' };
+
+export interface Setting {
+  readonly world: World;
+  readonly signals: Signals;
+  readonly initialEvents: InitialEvents;
+  readonly starts: SessionStarts;
+  /** HELLO tells it to every connection. */
+  readonly heartbeatMs: number;
+  /** How many shards the bot needs: fewer are refused. */
+  readonly shards: number;
+  /** How long one of several shards waits for its IDENTIFY after another one. */
+  readonly identifyMs: number;
+}
+
+/** Faults that a test asks for. */
+interface ProtocolFaults {
+  /** The next RESUME is answered like that. */
+  invalidResume: { readonly resumable: boolean } | undefined;
+  /** While it is set, every IDENTIFY closes the connection with that code. */
+  refusalCode: number | undefined;
+  /** While it is off, heartbeats are not acknowledged. */
+  acknowledges: boolean;
+}
+
+export const send = (socket: WebSocket, op: Op, d: unknown = null): void =>
+  socket.send(JSON.stringify({ op, d, s: null, t: null }));
+
+/** The gateway's side of the protocol: it answers what bots send over their connections. */
+export class Protocol {
+  readonly sessions = new Map<string, Session>();
+  readonly counts = { identified: 0, resumed: 0 };
+  /** Every frame the bot sent, as text. */
+  readonly received: string[] = [];
+  readonly presences = new Map<number, string | undefined>();
+  readonly faults: ProtocolFaults = { invalidResume: undefined, refusalCode: undefined, acknowledges: true };
+  readonly #setting: Setting;
+  readonly #isTooEarly: () => boolean;
+
+  constructor(setting: Setting) {
+    this.#setting = setting;
+    this.#isTooEarly = createIdentifyPace(setting.shards, setting.identifyMs);
+  }
+
+  sessionOf(socket: WebSocket): Session | undefined {
+    return [...this.sessions.values()].find((one) => one.socket === socket);
+  }
+
+  hear(socket: WebSocket, text: string): void {
+    // The token is removed where it belongs, so that any token found here is a leak.
+    this.received.push(text.replace(`"token":"${this.#setting.world.botToken}"`, '"token":"(the token)"'));
+    const frame = text.length > MAX_FRAME_BYTES ? undefined : readFrame(text);
+    const session = this.sessionOf(socket);
+    if (!frame) socket.close(Close.DecodeError, 'Error while decoding payload.');
+    else if (frame.op === Op.Heartbeat) this.#acknowledge(socket);
+    else if (session) this.#obey(socket, frame, session);
+    else this.#greet(socket, frame);
+  }
+
+  /** The connection was closed with that code. */
+  end(socket: WebSocket, code: number): void {
+    const session = this.sessionOf(socket);
+    if (session) session.socket = undefined;
+    // A bot that closes with 1000 or 1001 ends its session, so nothing is kept for it.
+    if (session && (code === 1000 || code === 1001)) this.sessions.delete(session.id);
+    this.#setting.signals.changed();
+  }
+
+  #acknowledge(socket: WebSocket): void {
+    if (this.faults.acknowledges) send(socket, Op.HeartbeatAck);
+  }
+
+  /** Takes a frame of a bot that has not identified yet. */
+  #greet(socket: WebSocket, frame: ClientFrame): void {
+    if (frame.op === Op.Identify) this.#identify(socket, frame.d);
+    else if (frame.op === Op.Resume) this.#resume(socket, frame.d);
+    else socket.close(Close.NotAuthenticated, 'Not authenticated.');
+  }
+
+  /** Takes a frame of a bot that has identified. */
+  #obey(socket: WebSocket, frame: ClientFrame, session: Session): void {
+    const { initialEvents, signals } = this.#setting;
+    if (frame.op === Op.Identify || frame.op === Op.Resume)
+      socket.close(Close.AlreadyAuthenticated, 'Already authenticated.');
+    else if (frame.op === Op.PresenceUpdate) {
+      this.presences.set(session.shard[0], textOfPresence(frame.d));
+      signals.changed();
+    } else if (frame.op === Op.RequestGuildMembers)
+      for (const event of initialEvents.members(frame.d, session.shard)) session.dispatch(event);
+  }
+
+  #identify(socket: WebSocket, d: Identify): void {
+    if (this.#isTooEarly()) {
+      send(socket, Op.InvalidSession, false);
+      return;
+    }
+    const shard = shardOf(d);
+    const refusal = this.#refusalOf(d, shard);
+    if (refusal) {
+      socket.close(refusal.code, refusal.reason);
+      return;
+    }
+    const session = createSession({ id: randomUUID().replaceAll('-', ''), intents: d.intents, shard }, socket);
+    this.sessions.set(session.id, session);
+    this.counts.identified += 1;
+    this.presences.set(shard[0], textOfPresence(d.presence));
+    for (const event of this.#setting.initialEvents.ready(session.id, d)) session.dispatch(event);
+    this.#setting.signals.changed();
+  }
+
+  /** An IDENTIFY with the right token takes a start, even if it is refused. */
+  #refusalOf(d: Identify, shard: Session['shard']): { readonly code: number; readonly reason: string } | undefined {
+    const { world, starts, shards } = this.#setting;
+    const { refusalCode } = this.faults;
+    const isKnown = d.token === world.botToken && starts.take();
+    if (refusalCode !== undefined) return { code: refusalCode, reason: 'Made up.' };
+    return isKnown ? (intentsProblem(d.intents) ?? shardProblem(shard, shards)) : WRONG_TOKEN;
+  }
+
+  #resume(socket: WebSocket, d: Resume): void {
+    const { world, initialEvents, signals } = this.#setting;
+    const invalid = this.faults.invalidResume;
+    this.faults.invalidResume = undefined;
+    if (invalid?.resumable === false) this.sessions.delete(d.session_id);
+    const session = this.sessions.get(d.session_id);
+    if (d.token !== world.botToken) socket.close(WRONG_TOKEN.code, WRONG_TOKEN.reason);
+    else if (!session) send(socket, Op.InvalidSession, false);
+    else if (invalid) send(socket, Op.InvalidSession, true);
+    else if (!session.replay(d.seq, socket)) socket.close(Close.InvalidSeq, 'Invalid seq.');
+    else {
+      this.counts.resumed += 1;
+      session.dispatch(initialEvents.resumed);
+      signals.changed();
+    }
+  }
+}
