@@ -11,6 +11,10 @@ test('docs/commands.md is what the commands declare (npm run docs:commands write
   expect(readFileSync('docs/commands.md', 'utf8')).toBe(commandsDocument(commands));
 });
 
+test('docs/commands.de.md is the same in German', () => {
+  expect(readFileSync('docs/commands.de.md', 'utf8')).toBe(commandsDocument(commands, 'de'));
+});
+
 test('docs/privacy.md says of every table what it holds and for how long', async () => {
   const db = openDatabase(':memory:');
   onTestFinished(() => db.destroy());

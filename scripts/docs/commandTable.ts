@@ -1,25 +1,65 @@
-import type { Command } from '../../src/commands/framework/command.ts';
+import type { Action, Command, Response } from '../../src/commands/framework/command.ts';
+import type { Needed } from '../../src/domain/access/capabilities.ts';
 import { LEVEL_OF } from '../../src/permissions/capabilities.ts';
-import { DEFAULT_TEXTS } from '../../src/render/texts/texts.ts';
+import { DEFAULT_TEXTS, type Texts, TRANSLATIONS } from '../../src/render/texts/texts.ts';
 
-/** The table of commands, from their declarations. */
-function commandTable(commands: readonly Command[]): string {
-  const rows = commands
-    .flatMap(({ actions }) => actions)
-    .map(({ path, options, words, requires, response }) => {
-      const shape = options.map(({ name, required }) => (required ? ` \`${name}\`` : ` [\`${name}\`]`)).join('');
-      return `| \`/${path}\`${shape} | ${words(DEFAULT_TEXTS).description} | ${LEVEL_OF[requires]} | ${response.kind === 'modal' ? 'a form' : response.visibility} |`;
-    });
-  return ['| command | what it does | level needed | reply |', '|---|---|---|---|', ...rows].join('\n');
+/** The words of a page around its table. */
+interface PageWords {
+  readonly texts: Texts;
+  readonly title: string;
+  readonly introduction: string;
+  readonly columns: readonly string[];
+  readonly installation: string;
+  readonly form: string;
+  readonly visibilities: Readonly<Record<Extract<Response, { kind: 'answer' }>['visibility'], string>>;
 }
 
-/** The whole of `docs/commands.md`. */
-export const commandsDocument = (commands: readonly Command[]): string => `# Commands
+const PAGES = {
+  en: {
+    texts: DEFAULT_TEXTS,
+    title: 'Commands',
+    introduction: `You can leave out options in brackets. Each level includes the ones before it: viewer, curator, moderator, admin.
+[permissions.md](permissions.md) says what each may do. “installation” is not a level: only the bot’s owner and people they appointed.
+Only the person who ran the command sees a private reply. With several media servers, some commands also take the option \`server\`.
+The same in German: [commands.de.md](commands.de.md).`,
+    columns: ['command', 'what it does', 'level needed', 'reply'],
+    installation: 'installation',
+    form: 'a form',
+    visibilities: { public: 'public', private: 'private', 'private if linked': 'private if linked' },
+  },
+  de: {
+    texts: TRANSLATIONS.de,
+    title: 'Befehle',
+    introduction: `Optionen in Klammern kannst du weglassen. Jede Stufe schließt die davor ein: Zuschauer, Kurator, Moderator, Admin.
+[permissions.md](permissions.md) zeigt auf Englisch, was jede darf. „Bot-Besitzer“ ist keine Stufe, sondern wem der Bot gehört und wen diese Person ernannt hat.
+Eine private Antwort sieht nur, wer den Befehl benutzt hat. Bei mehreren Medienservern haben manche Befehle auch die Option \`server\`.
+Dasselbe auf Englisch: [commands.md](commands.md).`,
+    columns: ['Befehl', 'was er tut', 'nötige Stufe', 'Antwort'],
+    installation: 'Bot-Besitzer',
+    form: 'ein Formular',
+    visibilities: { public: 'öffentlich', private: 'privat', 'private if linked': 'privat, wenn verknüpft' },
+  },
+} as const satisfies Readonly<Record<string, PageWords>>;
 
-<!-- made by npm run docs:commands -->
+/** A page of all commands in one language, from their declarations. */
+export function commandsDocument(commands: readonly Command[], language: keyof typeof PAGES = 'en'): string {
+  const words: PageWords = PAGES[language];
+  const rows = commands.flatMap(({ actions }) => actions).map((action) => rowOf(action, words));
+  const table = [`| ${words.columns.join(' | ')} |`, `|${'---|'.repeat(words.columns.length)}`, ...rows].join('\n');
+  return `# ${words.title}\n\n<!-- made by npm run docs:commands -->\n\n${words.introduction}\n\n${table}\n`;
+}
 
-Options in brackets may be left out. Each level includes the ones before it: viewer, curator, moderator, admin; what each may do is in
-[permissions.md](permissions.md). “installation” is no level: only the bot’s owner and people they appointed. A private reply is seen only by the person who ran the command.
+function rowOf({ options, words, pathIn, requires, response }: Action, page: PageWords): string {
+  const { description, options: translated } = words(page.texts);
+  const names = options.map(({ name, required }) => {
+    const typed = translated[name]?.name ?? name;
+    return required ? ` \`${typed}\`` : ` [\`${typed}\`]`;
+  });
+  const reply = response.kind === 'modal' ? page.form : page.visibilities[response.visibility];
+  return `| \`/${pathIn(page.texts)}\`${names.join('')} | ${description} | ${levelName(LEVEL_OF[requires], page)} | ${reply} |`;
+}
 
-${commandTable(commands)}
-`;
+function levelName(level: Needed, { texts, installation }: PageWords): string {
+  if (level === 'installation') return installation;
+  return level === 'everyone' ? texts.access.everyone : texts.access.levels[level];
+}
