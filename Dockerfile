@@ -47,7 +47,7 @@ COPY scripts ./scripts
 COPY programs ./programs
 COPY src ./src
 COPY --from=bundle /app/dist ./dist
-# docker run -it ... usher setup: the questions of the first start (docs/owners.md).
+# docker run -it ... usher setup: the questions of the first start (docs/install.md).
 RUN ln -s /app/usher.cjs /usr/local/bin/usher
 # Compiled once for the user who runs it, who may not change it.
 RUN install -d -o 1000 -g 1000 .cache \

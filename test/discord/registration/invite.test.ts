@@ -48,7 +48,7 @@ test('the link requests what posting needs, including threads, and events, and n
   ]);
 });
 
-test('the README has the same link', () => {
-  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
-  expect(readme).toContain(inviteLink('APPLICATION_ID'));
+test('the guide to the installation has the same link', () => {
+  const guide = readFileSync(new URL('../../../docs/install.md', import.meta.url), 'utf8');
+  expect(guide).toContain(inviteLink('APPLICATION_ID'));
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { firstMinutes } from '../../../scripts/firstMinutes/journey.ts';
 
-test('from a clone to a house with notifications, a board and a rule it takes as little as the README says', async () => {
+test('from a clone to a house with notifications, a board and a rule it takes as little as the guide says', async () => {
   const steps: string[] = [];
   const { counts, notifications, board, rules, posted } = await firstMinutes((line) => void steps.push(line));
   expect(counts).toEqual({ shell: 3, answers: 11, commands: 5, presses: 1 });
@@ -14,8 +14,8 @@ test('from a clone to a house with notifications, a board and a rule it takes as
   expect(posted).toContain('Sample, requested with /notify test');
 });
 
-test('the README names each of these commands', () => {
-  const readme = readFileSync('README.md', 'utf8');
+test('the guide to the first evening names each of these commands', () => {
+  const guide = readFileSync('docs/first-evening.md', 'utf8');
   for (const command of [
     'git clone',
     'npm ci',
@@ -26,5 +26,5 @@ test('the README names each of these commands', () => {
     '/rule add',
     '/rule enable',
   ])
-    expect(readme, command).toContain(command);
+    expect(guide, command).toContain(command);
 });

@@ -72,8 +72,8 @@ test('a film is added to a playlist from the menu of the message that shows it',
   await terminal.sees('Added Nosferatu');
 });
 
-test('the README’s board and rule work as they are typed there', async () => {
-  const [, block = ''] = /\n```\n((?:admin> .*\n)+)```/.exec(readFileSync('README.md', 'utf8')) ?? [];
+test('the board and the rule of the sandbox’s guide work as they are typed there', async () => {
+  const [, block = ''] = /\n```\n((?:admin> .*\n)+)```/.exec(readFileSync('docs/sandbox.md', 'utf8')) ?? [];
   const answers = [
     'It appears within a few seconds',
     '/notify test sends a test message there.',
@@ -97,9 +97,9 @@ test('the README’s board and rule work as they are typed there', async () => {
 
 const HOUR = 3_600_000;
 
-/** What the README says people type, and what they see then. Only how long it took differs. */
+/** What the sandbox’s guide says people type, and what they see then. Only how long it took differs. */
 function examples(): readonly { readonly typed: string; readonly shown: readonly string[] }[] {
-  const [, block = ''] = /\n```\n(viewer> [\s\S]*?)```/.exec(readFileSync('README.md', 'utf8')) ?? [];
+  const [, block = ''] = /\n```\n(viewer> [\s\S]*?)```/.exec(readFileSync('docs/sandbox.md', 'utf8')) ?? [];
   return block
     .split(/^\w+> /m)
     .slice(1)
@@ -113,7 +113,7 @@ test.each([
   ['at once', 0],
   ['an hour later, tried once more', HOUR],
   ['half a day later', 12 * HOUR],
-])('the README’s examples work: %s', async (_when, later) => {
+])('the examples of the sandbox’s guide work: %s', async (_when, later) => {
   sandbox.media.simulation.step(later);
   const terminal = sitDown(sandbox);
   await terminal.sees('exit');
