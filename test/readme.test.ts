@@ -1,5 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { commandsDocument } from '../scripts/docs/commandTable.ts';
@@ -25,26 +24,3 @@ test('docs/privacy.md says of every table what it holds and for how long', async
   const described = [...page.matchAll(/^\| `(\w+)` \| [^|]+ \| [^|]+ \|$/gm)].map(([, table]) => table);
   expect(described.toSorted()).toEqual(own.toSorted());
 });
-
-test('every link between the documents leads to a file and a heading that exist', () => {
-  const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md')];
-  const broken = pages.flatMap((page) => {
-    const links = [...readFileSync(page, 'utf8').matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, link = '']) => link);
-    return links.flatMap((link) => {
-      const [path = '', heading] = link.split('#');
-      const target = path === '' ? page : join(dirname(page), path);
-      const isThere = existsSync(target) && (heading === undefined || headingsOf(target).includes(heading));
-      return isThere ? [] : [`${page}: ${link}`];
-    });
-  });
-  expect(broken).toEqual([]);
-});
-
-/** The anchors that a Markdown page has, as GitHub makes them. */
-const headingsOf = (page: string): readonly string[] =>
-  [...readFileSync(page, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
-      .replaceAll(' ', '-'),
-  );
