@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import process from 'node:process';
 import { defineConfig } from 'vitest/config';
@@ -6,10 +5,8 @@ import { COMPILE_CACHE } from './sandbox/bot.ts';
 import { LongestFirst } from './test/support/longestFirst.ts';
 import { PATIENCE_MS } from './test/support/patience.ts';
 
-/** The random tests: all that take their number of runs from there. */
-const random = globSync('test/**/*.test.ts', { cwd: import.meta.dirname }).filter((path) =>
-  /from '[./]+\/support\/runs\.ts'/.test(readFileSync(`${import.meta.dirname}/${path}`, 'utf8')),
-);
+/** Tests of random input: a few runs with a fixed seed in `npm test`, many with a fresh one in `npm run test:long`. */
+const RANDOM_TESTS = 'test/**/*.random.test.ts';
 
 /** `SEED=1234 npm run test:long` repeats a run whose seed was printed. */
 const freshSeed = Number(process.env.SEED ?? Math.trunc(Math.random() * 2 ** 31));
@@ -66,7 +63,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'long',
-          include: ['test/long/**/*.test.ts', ...random],
+          include: ['test/long/**/*.test.ts', RANDOM_TESTS],
           ...WAITING,
           sequence: { groupOrder: 2 },
           testTimeout: 900_000,

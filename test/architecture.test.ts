@@ -79,6 +79,24 @@ describe('an idiom that has to be read twice', () => {
   });
 });
 
+describe('a test of random input', () => {
+  const usesRuns = ({ path, text }: SourceFile) =>
+    modelOf(path, text).imports.some(({ specifier }) => specifier.endsWith('/support/runs.ts'));
+  const wronglyNamed = (files: readonly SourceFile[]) =>
+    files.filter((file) => usesRuns(file) !== file.path.endsWith('.random.test.ts')).map(({ path }) => path);
+
+  it('is named so that `test:long` runs it with a fresh seed', () => {
+    expect(wronglyNamed(filesIn('test/**/*.test.ts'))).toEqual([]);
+  });
+
+  it.each([
+    { path: 'test/a/model.test.ts', text: "import { runs } from '../support/runs.ts';" },
+    { path: 'test/a/model.random.test.ts', text: "import { runs } from '../support/walks.ts';" },
+  ])('is found under the wrong name: $path', (file) => {
+    expect(wronglyNamed([file])).toEqual([file.path]);
+  });
+});
+
 describe('a moment that is compared with the time of day, which may be set back', () => {
   const listed = ALLOWED_COMPARISONS.flatMap(([, compared]) => Object.entries(compared)).flatMap(([path, texts]) =>
     texts.map((each) => `${path}: ${each}`),

@@ -13,8 +13,8 @@ export interface Runs {
 }
 
 /**
- * How often a random test runs: a few times with a fixed seed in `npm test`, which everybody waits for, and often with a fresh
- * seed, which is printed, in `test:long`. vitest.config.ts finds the files of `test:long` by their import of this one.
+ * Number of runs of a random test, and their seed: few with a fixed seed in `npm test`, for which everybody waits,
+ * and many with a fresh seed in `test:long`, which prints it. A test that uses this is named `*.random.test.ts`.
  */
 export function runs(few: number, many: number): Runs {
   const seed = inject('freshSeed');

@@ -19,8 +19,9 @@ const rules = [
 ];
 
 /**
- * Who comes and meets which rule. Random lives (`model.test.ts`) seldom end five streams of several accounts in ten minutes, where the
- * limits begin; these do nearly always, so a limit that counts another guild's endings, or stops a rule that ended nothing, is found.
+ * Arrivals of streams that meet several rules. The lives of `model.random.test.ts` seldom end five streams of
+ * several accounts in ten minutes, where the limits begin. These do nearly always, so a limit that counts another
+ * guild's endings, or stops a rule that ended nothing, is found.
  */
 const arrivals = fc.array(
   fc.record({

@@ -18,8 +18,9 @@ const rule = fc.constantFrom(
 );
 
 /**
- * Pauses that are too short by themselves, and breaks between them. Random lives (`model.test.ts`) hardly ever have a break whose
- * exact length decides, nor several that are forgiven one by one but not together, so these are made of nothing else:
+ * Pauses that are too short alone, and breaks between them. The lives of `model.random.test.ts` hardly ever have
+ * a break whose exact length decides, nor several that are forgiven one by one but not together. These lives are
+ * made of nothing else:
  *
  * - breaks of a second less than two minutes, of two minutes, and of a second more, so a tolerated break that is a little shorter or
  *   longer than it should be, or compared with `>` in the place of `>=`, is another decision;

@@ -22,7 +22,7 @@ const rule = fc.constantFrom(
 
 /**
  * Two people of whom each has one session after the other, mostly shorter than the grace, with breaks around the two minutes that are
- * forgiven. Random lives (`model.test.ts`) hardly ever come back before a grace is over.
+ * forgiven. The lives of `model.random.test.ts` hardly ever come back before a grace is over.
  */
 const session = fc.record({
   account: fc.constantFrom('a', 'a', 'a', 'b'),
