@@ -112,8 +112,14 @@ export function subscriptionsFor<T extends SubscriptionKey>(
     if (whole !== undefined) return whole === server ? 2 : 0;
     return own === librarySectionId ? 3 : 0;
   };
-  const found = subscriptions.flatMap((each) => (each.feed === feed && closeness(each) > 0 ? [each] : []));
-  return found.filter((each) =>
-    found.every((other) => other.guildId !== each.guildId || closeness(other) <= closeness(each)),
-  );
+  const closest = new Map<string, number>();
+  for (const subscription of subscriptions) {
+    if (subscription.feed !== feed) continue;
+    const { guildId } = subscription;
+    closest.set(guildId, Math.max(closeness(subscription), closest.get(guildId) ?? 0));
+  }
+  return subscriptions.filter((subscription) => {
+    const close = closeness(subscription);
+    return subscription.feed === feed && close > 0 && close === closest.get(subscription.guildId);
+  });
 }

@@ -3,6 +3,7 @@ import { FEEDS, type FeedName } from '../../../domain/notifications/feeds.ts';
 import type { ChannelBacklog } from '../../../domain/notifications/outbox.ts';
 import { type Subscription, subscriptionsLosing } from '../../../domain/notifications/subscriptions.ts';
 import type { WaitReason } from '../../../domain/notifications/waitReason.ts';
+import type { LibraryRef } from '../../../domain/servers/refs.ts';
 import { type CommandIds, commandLink } from '../../../render/kit/commandLink.ts';
 import { listMessage, note } from '../../../render/kit/layout.ts';
 import { joined, linesOf } from '../../../render/kit/lines.ts';
@@ -69,8 +70,9 @@ export function renderSubscriptions(
   const link = commandLink('notify set', ids);
   if (states.length + left.length === 0)
     return note(notify.noSubscriptions(link, setExample(texts, 'history')), { private: true });
+  const takenFrom = takenFromEach(states.map(({ subscription }) => subscription));
   const all = [
-    ...states.map((state) => stateLines(texts, state, states, titles)),
+    ...states.map((state) => stateLines(texts, state, { takenFrom, titles })),
     ...left.map((state) => leftLines(texts, state)),
   ];
   const foot = unsubscribedLines(texts, states, link);
@@ -101,12 +103,7 @@ function unsubscribedLines(texts: Texts, states: readonly SubscriptionState[], l
 const hasGeneral = (subscriptions: readonly Subscription[], feed: FeedName): boolean =>
   subscriptions.some((subscription) => subscription.feed === feed && subscription.librarySectionId === undefined);
 
-function stateLines(
-  texts: Texts,
-  state: SubscriptionState,
-  all: readonly SubscriptionState[],
-  titles: LibraryTitles,
-): string {
+function stateLines(texts: Texts, state: SubscriptionState, { takenFrom, titles }: TakenFrom): string {
   const { notify } = texts;
   const { subscription, waiting, waits, nextDigest, blocked } = state;
   // Nobody knows when a pause will end.
@@ -120,7 +117,7 @@ function stateLines(
   ];
   return [
     subscriptionLine(texts, subscription, titles),
-    `-# ${joined([withoutWords(texts, subscription, all, titles), ...settings])}`,
+    `-# ${joined([withoutWords(texts, subscription, { takenFrom, titles }), ...settings])}`,
     joined(troubles),
     ...backlogLines(texts, state),
   ]
@@ -129,17 +126,28 @@ function stateLines(
 }
 
 /** The libraries and servers that have subscriptions of their own; undefined if there are none. */
-function withoutWords(
-  texts: Texts,
-  subscription: Subscription,
-  all: readonly SubscriptionState[],
-  titles: LibraryTitles,
-): string | undefined {
-  const subscriptions = all.map((state) => state.subscription);
-  const taking = subscriptions.filter((each) => subscriptionsLosing(each, subscriptions).includes(subscription));
-  const scopes = new Set(taking.flatMap(({ librarySectionId }) => librarySectionId ?? []));
-  if (scopes.size === 0) return undefined;
-  return texts.notify.without([...scopes].map((scope) => scopeName(texts, scope, titles)));
+function withoutWords(texts: Texts, subscription: Subscription, { takenFrom, titles }: TakenFrom): string | undefined {
+  const scopes = takenFrom.get(subscription);
+  return scopes && texts.notify.without([...scopes].map((scope) => scopeName(texts, scope, titles)));
+}
+
+/** Which libraries and servers have subscriptions of their own, for each subscription that loses events to them. */
+interface TakenFrom {
+  readonly takenFrom: ReadonlyMap<Subscription, ReadonlySet<LibraryRef>>;
+  readonly titles: LibraryTitles;
+}
+
+function takenFromEach(subscriptions: readonly Subscription[]): TakenFrom['takenFrom'] {
+  const takenFrom = new Map<Subscription, Set<LibraryRef>>();
+  for (const taking of subscriptions) {
+    const { librarySectionId: scope } = taking;
+    if (scope === undefined) continue;
+    for (const losing of subscriptionsLosing(taking, subscriptions)) {
+      const scopes = takenFrom.get(losing) ?? new Set();
+      takenFrom.set(losing, scopes.add(scope));
+    }
+  }
+  return takenFrom;
 }
 
 /** Why notifications wait. A pause and a blocked channel are shown elsewhere already. */
