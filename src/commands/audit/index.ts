@@ -95,7 +95,7 @@ const exportTrail = subcommand({
       written += entries.length;
       if (written >= MOST_ENTRIES || bytes >= MAX_BYTES) break;
     }
-    return renderAuditExport(context.texts, parts.join(''), total, written);
+    return renderAuditExport(context.texts, { csv: parts.join(''), total, shown: written });
   },
 });
 

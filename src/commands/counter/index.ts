@@ -53,7 +53,10 @@ const set = subcommand({
     const titles = await titlesOf([saved], deps, context);
     const record = { before: before && counterRecord(before), after: counterRecord(saved) };
     const records = { ...record, refs: [saved.librarySectionId] };
-    return audited(renderCounterSet(texts, saved, titles, records.before === records.after), records);
+    return audited(
+      renderCounterSet(texts, { counter: saved, titles, isSame: records.before === records.after }),
+      records,
+    );
   },
 });
 

@@ -19,7 +19,13 @@ function whatOf(texts: Texts, { kind, librarySectionId }: Counter, titles: Libra
     : `${counter.kinds[kind]} ${search.onServers(title)}`;
 }
 
-export function renderCounterSet(texts: Texts, counter: Counter, titles: LibraryTitles, isSame = false): ChangeMessage {
+interface CounterSet {
+  readonly counter: Counter;
+  readonly titles: LibraryTitles;
+  readonly isSame?: boolean | undefined;
+}
+
+export function renderCounterSet(texts: Texts, { counter, titles, isSame = false }: CounterSet): ChangeMessage {
   const { set, same } = texts.counter;
   const channel = channelMention(counter.channelId);
   const what = whatOf(texts, counter, titles);

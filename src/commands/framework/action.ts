@@ -22,10 +22,10 @@ export type Answering<Given, Recorded> =
       readonly answer: (given: Given) => Answer<ChangeMessage>;
     };
 
-/** What an action works with, beside what it is about. */
-export interface Working {
-  readonly deps: Deps;
-  readonly context: InteractionContext;
+/** The dependencies and the context that an action works with, or as much of them as a part of it needs. */
+export interface Working<D = Deps, C = InteractionContext> {
+  readonly deps: D;
+  readonly context: C;
 }
 
 /** Thrown where an answer cannot go on: what to say instead, such as that a thing of that name is not there. Nothing was changed. */

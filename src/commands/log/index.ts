@@ -18,12 +18,16 @@ const batch = subcommand({
   changes: false,
   options: { level: choice(LOG_LEVELS), source: fallback(text({ max: 60 }), 'Usher') },
   modal: ({ args, context }) =>
-    renderBatchForm(context.texts, args.level, args.source, {
-      action: WRITE,
-      target: { level: args.level, source: args.source },
-      by: 'invoker',
-      once: true,
-      forMs: FORM_LIFE_MS,
+    renderBatchForm(context.texts, {
+      level: args.level,
+      source: args.source,
+      press: {
+        action: WRITE,
+        target: { level: args.level, source: args.source },
+        by: 'invoker',
+        once: true,
+        forMs: FORM_LIFE_MS,
+      },
     }),
 });
 
@@ -46,7 +50,7 @@ const writeBatch = press({
     if (lines.length === 0) throw new BadOption('lines', texts.log.batch.empty);
     const messages = lines.map((message) => ({ level, message, source }));
     const asked = await attempt(() => media.writeLogMessages(messages, { signal }));
-    if (asked.answered) return renderBatchWritten(texts, level, source, lines);
+    if (asked.answered) return renderBatchWritten(texts, { level, source, lines });
     return audited(changeNote('unknown', texts.log.batch.unanswered(lines.length)), { failure: asked.failure.kind });
   },
 });

@@ -14,8 +14,14 @@ export function renderLogWritten({ log }: Texts, { level, message, source }: Log
   );
 }
 
+interface BatchForm {
+  readonly level: LogLevel;
+  readonly source: string;
+  readonly press: Press;
+}
+
 /** Asks for the lines, which all share one level and source. */
-export function renderBatchForm({ log }: Texts, level: LogLevel, source: string, press: Press): Modal {
+export function renderBatchForm({ log }: Texts, { level, source, press }: BatchForm): Modal {
   const { title, label, hint } = log.batch;
   return {
     title,
@@ -33,13 +39,14 @@ export function renderBatchForm({ log }: Texts, level: LogLevel, source: string,
   };
 }
 
+interface WrittenBatch {
+  readonly level: LogLevel;
+  readonly source: string;
+  readonly lines: readonly string[];
+}
+
 /** How many lines were written, and the first of them as the server got them. */
-export function renderBatchWritten(
-  { log }: Texts,
-  level: LogLevel,
-  source: string,
-  lines: readonly string[],
-): ChangeMessage {
+export function renderBatchWritten({ log }: Texts, { level, source, lines }: WrittenBatch): ChangeMessage {
   const said = log.batch.written(lines.length, log.levels[level], plainClipped(source, 60));
   return changeNote('done', `${said}\n${plainLines(clip(lines.join('\n'), 1500))}`);
 }

@@ -82,7 +82,7 @@ function preview({ title, guid }: MediaItem, target: Wanted, texts: InteractionC
   if (title === after.title && guid === after.guid) return renderNoMatch(texts, 'already', { title, guid });
   const confirm = confirmation(CONFIRM, { ...target, was: { title, guid } });
   const leave = decision(LEAVE, { title });
-  return renderMatchPreview(texts, { title, guid }, after, { confirm, leave });
+  return renderMatchPreview(texts, { now: { title, guid }, wanted: after, decision: { confirm, leave } });
 }
 
 const confirmMatch = press({

@@ -47,7 +47,7 @@ const deleteStored = subcommand({
     const stored = await deps.privacy.ofAccount(who.id);
     if (Object.values(stored.rows).every((rows) => rows.length === 0)) return renderNothingStored(context.texts, who);
     const confirm = confirmation(DELETE, { accountId: who.id });
-    return renderForgetAccount(context.texts, who, stored, { confirm, leave: decision(LEAVE, {}) });
+    return renderForgetAccount(context.texts, who, { stored, decision: { confirm, leave: decision(LEAVE, {}) } });
   },
 });
 

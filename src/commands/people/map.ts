@@ -46,7 +46,7 @@ async function mapTo(userId: string, account: string, deps: Deps, context: Inter
   const known = withAccount(await deps.linkedAccounts.find(userId, [serverOf(who.id)]));
   const isSame = known.some(({ accountId, knownBy }) => accountId === who.id && knownBy === 'admin');
   await deps.linkedAccounts.map(userId, who.id);
-  return audited(renderMapped(context.texts, userId, who, isSame), {
+  return audited(renderMapped(context.texts, { userId, account: who, isSame }), {
     before: accountsRecord(known),
     after: `account ${who.id}`,
     refs: [who.id],

@@ -38,7 +38,7 @@ export const name = subcommand({
     const before = (await deps.people.personas([who.id])).get(who.id);
     if (!before) throw new Error('People.personas left somebody out');
     const after = before.alias === alias ? before : await deps.people.setAlias(who.id, alias);
-    const message = renderPerson(context.texts, who, after, before);
+    const message = renderPerson(context.texts, who, { persona: after, before });
     return audited(message, {
       target: `account ${who.id}`,
       refs: [who.id],

@@ -13,21 +13,27 @@ import type { Texts } from '../../render/texts/texts.ts';
 const accountName = ({ privacy }: Texts, { id, name }: NamedAccount): string =>
   plainClipped(name ?? '', 60) || plainClipped(privacy.account(id), 40);
 
+interface Mapping {
+  readonly userId: string;
+  readonly account: NamedAccount;
+  readonly isSame: boolean;
+}
+
 /** `isSame`: an admin had said so before. */
-export function renderMapped(texts: Texts, userId: string, whose: NamedAccount, isSame: boolean): ChangeMessage {
+export function renderMapped(texts: Texts, { userId, account, isSame }: Mapping): ChangeMessage {
   const { mapped, wasMapped } = texts.people;
   const person = personMention(userId);
-  const account = accountName(texts, whose);
-  const said = isSame ? wasMapped(person, account) : mapped(person, account);
-  return changeNote(isSame ? 'nothing' : 'done', said, { private: true });
+  const name = accountName(texts, account);
+  const sentence = isSame ? wasMapped(person, name) : mapped(person, name);
+  return changeNote(isSame ? 'nothing' : 'done', sentence, { private: true });
 }
 
 export function renderForgetAccount(
   texts: Texts,
   who: NamedAccount,
-  { rows, long }: StoredAbout,
-  decision: Decision,
+  { stored, decision }: { readonly stored: StoredAbout; readonly decision: Decision },
 ): Message {
+  const { rows, long } = stored;
   const { privacy } = texts;
   const lines = [
     `### ${privacy.accountHead(accountName(texts, who))}`,
@@ -47,7 +53,11 @@ export const renderNothingStored = (texts: Texts, who: NamedAccount): ChangeMess
   nothingDone(texts.privacy.nothingStored(accountName(texts, who)));
 
 /** What feeds call somebody now; `before` is what they did, if that was another name. */
-export function renderPerson(texts: Texts, who: NamedAccount, persona: Persona, before: Persona): ChangeMessage {
+export function renderPerson(
+  texts: Texts,
+  who: NamedAccount,
+  { persona, before }: { readonly persona: Persona; readonly before: Persona },
+): ChangeMessage {
   const { people } = texts;
   const own = accountName(texts, who);
   const called = ({ alias }: Persona) => plainClipped(alias ?? '', 40) || own;

@@ -56,7 +56,7 @@ const solve = press({
     if (was === 'solved')
       return changeNote('nothing', texts.report.solvedBefore(faultLine(texts, report)), { private: isOneOf });
     alertOfEnd();
-    return renderSolved(texts, report, userId, isOneOf);
+    return renderSolved(texts, report, { userId, isOneOf });
   },
 });
 

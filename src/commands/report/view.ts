@@ -70,5 +70,9 @@ export function renderSent(texts: Texts, report: Report, lost: boolean): ChangeM
 }
 
 /** In the place of the card, whose text and picture nobody needs any more. A list of several stays: its others are still open. */
-export const renderSolved = (texts: Texts, report: Report, userId: string, isOneOf: boolean): ChangeMessage =>
+export const renderSolved = (
+  texts: Texts,
+  report: Report,
+  { userId, isOneOf }: { readonly userId: string; readonly isOneOf: boolean },
+): ChangeMessage =>
   changeNote('done', texts.report.solved(faultLine(texts, report), personMention(userId)), { private: isOneOf });

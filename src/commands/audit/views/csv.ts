@@ -47,8 +47,14 @@ function cell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+interface AuditFile {
+  readonly csv: string;
+  readonly total: number;
+  readonly shown: number;
+}
+
 /** The file, with how much of the trail is in it. */
-export function renderAuditExport({ audit }: Texts, csv: string, total: number, shown: number): Message {
+export function renderAuditExport({ audit }: Texts, { csv, total, shown }: AuditFile): Message {
   const said = note(audit.exported(shown, total), { private: true });
   return withFile(said, { name: NAME, text: csv, description: audit.file });
 }

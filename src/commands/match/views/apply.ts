@@ -15,8 +15,14 @@ export interface ArtistNow {
 const nameOf = ({ search }: Texts, { title }: ArtistNow): string => bold(title, search.untitled);
 const guidOf = ({ match }: Texts, { guid }: ArtistNow): string => plainClipped(guid ?? '', 200) || match.noGuidYet;
 
+interface MatchPreview {
+  readonly now: ArtistNow;
+  readonly wanted: ArtistNow;
+  readonly decision: Decision;
+}
+
 /** What would change, with buttons to do it or not. */
-export function renderMatchPreview(texts: Texts, now: ArtistNow, wanted: ArtistNow, decision: Decision): Message {
+export function renderMatchPreview(texts: Texts, { now, wanted, decision }: MatchPreview): Message {
   const { match, search } = texts;
   const plainName = ({ title }: ArtistNow) => plainClipped(title, 120) || search.untitled;
   const lines = [

@@ -57,7 +57,7 @@ export const remove = subcommand({
     if (mediaServers.list().length < 2) return nothingDone(texts.servers.lastOne(serverTitle(known)));
     const { id, name } = known;
     const buttons = { confirm: confirmation(CONFIRM, { id, name }), leave: decision(LEAVE, { id, name }) };
-    return renderRemoval(texts, known, await useOf(id, deps), buttons);
+    return renderRemoval(texts, known, { use: await useOf(id, deps), decision: buttons });
   },
   presses: [confirm, leave],
 });

@@ -98,7 +98,7 @@ export const auditing = [
     renderAuditEntry,
   ),
   rendering('renderAuditExport', fc.tuple(entries, fc.nat()), (texts, [given, total]) =>
-    renderAuditExport(texts, AUDIT_CSV_HEADER + auditCsvLines(given), total, given.length),
+    renderAuditExport(texts, { csv: AUDIT_CSV_HEADER + auditCsvLines(given), total, shown: given.length }),
   ),
   rendering(
     'renderChanges',

@@ -42,7 +42,7 @@ export const reporting = [
   ),
   rendering('renderNoChannel', fc.oneof(fc.constant('yourself' as const), fc.array(snowflake)), own.renderNoChannel),
   rendering('renderSent', fc.tuple(report, fc.boolean()), (texts, given) => own.renderSent(texts, ...given)),
-  rendering('renderSolved', fc.tuple(report, snowflake, fc.boolean()), (texts, given) =>
+  rendering('renderSolved', fc.tuple(report, fc.record({ userId: snowflake, isOneOf: fc.boolean() })), (texts, given) =>
     own.renderSolved(texts, ...given),
   ),
   rendering('renderReport', fc.tuple(sent, many(sent)), (texts, [first, others]) =>

@@ -78,14 +78,16 @@ export const serverRenderings = [
     fc.tuple(
       known,
       fc.record({
-        guilds: number,
-        subscriptions: number,
-        boards: number,
-        counters: number,
-        rules: number,
-        plays: number,
+        use: fc.record({
+          guilds: number,
+          subscriptions: number,
+          boards: number,
+          counters: number,
+          rules: number,
+          plays: number,
+        }),
+        decision: fc.record({ confirm: press, leave: press }),
       }),
-      fc.record({ confirm: press, leave: press }),
     ),
     (texts, given) => renderRemoval(texts, ...given),
   ),

@@ -56,7 +56,7 @@ export const showing = [
     fc.record({ channelId, problems: fc.subarray([...CHANNEL_PROBLEMS]) }),
     (texts, given) => renderBoardUnusable(texts, given),
   ),
-  rendering('renderCounterSet', fc.tuple(counter, titles), (texts, given) => renderCounterSet(texts, ...given)),
+  rendering('renderCounterSet', fc.record({ counter, titles }), (texts, given) => renderCounterSet(texts, given)),
   rendering('renderCounterUnusable', fc.tuple(channelId, renameProblems), (texts, given) =>
     renderCounterUnusable(texts, ...given),
   ),

@@ -109,8 +109,8 @@ export const tending = [
   ),
   rendering('renderNothingToMatch', text, renderNothingToMatch),
   rendering('renderMatchRefused', item, renderMatchRefused),
-  rendering('renderMatchPreview', fc.tuple(artist, artist, decision), (texts, given) =>
-    matchApply.renderMatchPreview(texts, ...given),
+  rendering('renderMatchPreview', fc.record({ now: artist, wanted: artist, decision }), (texts, given) =>
+    matchApply.renderMatchPreview(texts, given),
   ),
   rendering(
     'renderMatchOutcome',
@@ -138,7 +138,7 @@ export const tending = [
     ownData.renderStored(texts, ...given),
   ),
   rendering('renderForgetOwn', fc.record({ stored, isNamed: fc.boolean(), decision }), ownData.renderForgetOwn),
-  rendering('renderForgetAccount', fc.tuple(account, stored, decision), (texts, given) =>
+  rendering('renderForgetAccount', fc.tuple(account, fc.record({ stored, decision })), (texts, given) =>
     people.renderForgetAccount(texts, ...given),
   ),
   rendering(
@@ -151,10 +151,10 @@ export const tending = [
   ),
   rendering('renderAccountForgotten', text, people.renderAccountForgotten),
   rendering('renderNothingStored', account, people.renderNothingStored),
-  rendering('renderMapped', fc.tuple(key, account, fc.boolean()), (texts, given) =>
-    people.renderMapped(texts, ...given),
+  rendering('renderMapped', fc.record({ userId: key, account, isSame: fc.boolean() }), (texts, given) =>
+    people.renderMapped(texts, given),
   ),
-  rendering('renderPerson', fc.tuple(account, persona, persona), (texts, given) =>
+  rendering('renderPerson', fc.tuple(account, fc.record({ persona, before: persona })), (texts, given) =>
     people.renderPerson(texts, ...given),
   ),
 ];

@@ -149,9 +149,11 @@ export const trouble = [
     fc.record({ level: fc.constantFrom(...LOG_LEVELS), message: text, source: text }),
     renderLogWritten,
   ),
-  rendering('renderBatchForm', fc.tuple(level, text, press), (texts, given) => renderBatchForm(texts, ...given)),
-  rendering('renderBatchWritten', fc.tuple(level, text, many(text)), (texts, given) =>
-    renderBatchWritten(texts, ...given),
+  rendering('renderBatchForm', fc.record({ level, source: text, press }), (texts, given) =>
+    renderBatchForm(texts, given),
+  ),
+  rendering('renderBatchWritten', fc.record({ level, source: text, lines: many(text) }), (texts, given) =>
+    renderBatchWritten(texts, given),
   ),
   rendering(
     'renderProgress',

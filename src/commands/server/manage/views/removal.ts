@@ -26,7 +26,11 @@ const THINGS = [
 ] as const satisfies readonly (keyof ServerUse)[];
 
 /** What would go with a server, with buttons to do it or not. */
-export function renderRemoval({ servers }: Texts, known: KnownServer, use: ServerUse, decision: Decision): Message {
+export function renderRemoval(
+  { servers }: Texts,
+  known: KnownServer,
+  { use, decision }: { readonly use: ServerUse; readonly decision: Decision },
+): Message {
   const { goes } = servers;
   const things = THINGS.filter((each) => use[each] > 0).map((each) => goes[each](use[each]));
   const lines = [
