@@ -290,7 +290,7 @@ describe('any card', () => {
     fc.assert(
       fc.property(items, word, fc.boolean(), (given, name, mayAdd) => {
         const pages = pageControls(en, { page: 2, pages: 3, press: (page) => ({ ...press, target: page }) });
-        const controls = [...cardMenus(en, given, mayAdd), ...pages];
+        const controls = [...cardMenus(en, given, { mayAdd }), ...pages];
         const page = { before: 8, total: undefined, sortedAmong: 5000, posters, controls };
         expectFit(renderBrowse(en, { ...page, of: { list: 'albums' }, name, wanted: { title: name }, items: given }));
       }),
@@ -304,7 +304,7 @@ describe('any card', () => {
     );
     fc.assert(
       fc.property(item, children, (given, below) => {
-        const controls = [...cardMenus(en, below?.items ?? [], true)];
+        const controls = [...cardMenus(en, below?.items ?? [], { mayAdd: true })];
         expectFit(renderItem(en, { item: given, children: below, lookedThrough: 9, posters, controls }));
         expectFit(renderItemFiles(en, { item: given, copies: [given], servers: () => 'Attic', withPaths: true }));
       }),

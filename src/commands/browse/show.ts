@@ -44,7 +44,7 @@ async function showListing(
     links: linksIn(actor.guildId),
     posters: await posters.small(thumbsOf(items), signal),
     controls: [
-      ...cardMenus(texts, items, mayAdd),
+      ...cardMenus(texts, items, { mayAdd }),
       ...pageControls(texts, { page, pages, press: (to) => listingPages.to({ ...asked, page: to }) }),
     ],
   });

@@ -63,9 +63,9 @@ async function followOf(item: MediaItem, deps: Deps, context: InteractionContext
 async function followTyped(title: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
   const found = await resolveItem(title, FOLLOWABLE, deps, context);
   if ('item' in found) return await followOf(found.item, deps, context);
-  const of = { action: FOLLOW_PRESSES.item, servers: deps.serverNames };
-  const asked = renderCandidates(context.texts, title, found, of);
-  if (asked) return { ...asked, outcome: 'nothing' };
+  const menu = { ...found, action: FOLLOW_PRESSES.item, servers: deps.serverNames };
+  const question = renderCandidates(context.texts, title, menu);
+  if (question) return { ...question, outcome: 'nothing' };
   const link = commandLink('follow title', deps.commandIds(guildOf(context)));
   return nothingDone(context.texts.follow.noneCalled(plainClipped(title, MAX_CHOICE_TEXT), link));
 }

@@ -39,7 +39,9 @@ export async function createLibrary(
   const before = await read();
   const added = await orRefused(() => media.addLibrary(library, { signal }));
   if (added instanceof MediaServerFailure)
-    return audited(renderLibraryRefused(texts, library.name, added, toDraft), { failure: added.kind });
+    return audited(renderLibraryRefused(texts, { name: library.name, failure: added, toDraft }), {
+      failure: added.kind,
+    });
   const after = await read();
   if (added.answered) {
     const { key } = added.value.library;
@@ -47,7 +49,11 @@ export async function createLibrary(
     return audited(renderLibraryAdded(texts, added.value, isListed), { target: `library ${key}: ${library.name}` });
   }
   const listed = before && after && hasNew(library.name, before, after);
-  const message = renderLibraryUnanswered(texts, library.name, listed, library.agentPreferences !== undefined);
+  const message = renderLibraryUnanswered(texts, {
+    name: library.name,
+    listed,
+    agentUnsent: library.agentPreferences !== undefined,
+  });
   return audited(message, { failure: added.failure.kind });
 }
 

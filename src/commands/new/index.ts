@@ -88,7 +88,7 @@ async function showNew(asked: Asked, deps: Deps, context: InteractionContext): P
     links: deps.linksIn(actor.guildId),
     posters: await deps.posters.small(thumbsOf(rows), signal),
     controls: [
-      ...cardMenus(texts, rows, mayAdd),
+      ...cardMenus(texts, rows, { mayAdd }),
       ...(library === undefined ? [kindMenu(texts, asked)] : []),
       ...pageControls(texts, { page, pages: count, press: (to) => pages.to({ ...asked, page: to }) }),
     ],

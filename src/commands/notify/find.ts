@@ -81,7 +81,7 @@ export async function findSubscription(
     const what = subscriptionName(context.texts, key, titles);
     throw new Instead(renderWhichChannel(context.texts, what, { subscriptions: there, titles }));
   }
-  throw new Instead(renderNoSubscription(context.texts, key, others, titles, deps.commandIds(guildId)));
+  throw new Instead(renderNoSubscription(context.texts, key, { others, titles, ids: deps.commandIds(guildId) }));
 }
 
 export interface Several {

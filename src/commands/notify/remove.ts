@@ -73,7 +73,8 @@ async function preview(
 ) {
   const isOnly = (await subscriptions.list()).every(({ id, feed }) => id === subscription.id || feed !== 'maintenance');
   const target = { subscription: subscription.id };
-  return renderRemoveSubscription(texts, subscription, titles, {
+  return renderRemoveSubscription(texts, subscription, {
+    titles,
     waiting,
     endsTask: subscription.feed === 'maintenance' && isOnly,
     remove: confirmation(CONFIRM, target),
@@ -96,7 +97,8 @@ async function end(
   const all = await subscriptions.list(guildId);
   const others = all.filter((each) => isAboutSame(each, subscription));
   const general = all.filter((each) => isAboutSame(each, { guildId, feed }));
-  const message = renderSubscriptionRemoved(texts, subscription, titles, {
+  const message = renderSubscriptionRemoved(texts, subscription, {
+    titles,
     lost,
     written,
     isBlocked,

@@ -109,7 +109,7 @@ async function channelNeeded(
   const key = { ...place, feed };
   const others = (await deps.subscriptions.list(place.guildId)).filter((other) => other.feed === feed);
   const named = others.length === 0 ? titles : new Map([...(await titlesOf(others, deps, context)), ...titles]);
-  return renderChannelNeeded(context.texts, key, named, others);
+  return renderChannelNeeded(context.texts, key, { titles: named, others });
 }
 
 /** What the subscription is to be about: a library or a whole server; undefined for all. */

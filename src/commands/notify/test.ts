@@ -41,7 +41,7 @@ async function* sendSample(
   for (const post of posts) await deps.outbox.add(post);
   deps.wake();
   const fate = await observe(subscription.channelId, posts, deps, context);
-  yield renderSampleFate(context.texts, subscription, fate, deps.commandIds(subscription.guildId));
+  yield renderSampleFate(context.texts, subscription, { fate, ids: deps.commandIds(subscription.guildId) });
 }
 
 /** A sample that has to wait for somebody to act would arrive at an odd time. Throws what to say of it. */

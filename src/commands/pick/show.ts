@@ -89,7 +89,7 @@ export async function showPick(asked: Asked, deps: Deps, context: InteractionCon
     posters: await deps.posters.small(thumbsOf(drawn), signal),
     controls: [
       [...buttonsOf(asked, next, fitting.length, texts), ...voteButton(texts, drawn, may)],
-      ...cardMenus(texts, drawn, mayAdd, deps.serverNames),
+      ...cardMenus(texts, drawn, { mayAdd, servers: deps.serverNames }),
     ],
   });
   if (!namesOther) return message;

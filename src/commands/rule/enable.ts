@@ -37,7 +37,11 @@ export const enable = subcommand({
     const past = await testOf(rule, deps, context);
     const shown = { rule: rule.id, revision: rule.revision };
     const pressed = { confirm: confirmation(CONFIRM, shown), leave: decision(CANCEL, shown) };
-    return renderConfirmEnable(context.texts, rule, names, testLines(context.texts, rule, past), pressed);
+    return renderConfirmEnable(context.texts, rule, {
+      names,
+      past: testLines(context.texts, rule, past),
+      decision: pressed,
+    });
   },
 });
 

@@ -54,5 +54,5 @@ export async function changedMeanwhile(
   typed: Readonly<Record<string, string>> = {},
 ): Promise<ChangeMessage> {
   const rule = ownRule(id, deps, context);
-  return renderChangedMeanwhile(context.texts, rule, await namesFor([rule], deps, context), typed);
+  return renderChangedMeanwhile(context.texts, rule, { names: await namesFor([rule], deps, context), typed });
 }

@@ -55,7 +55,7 @@ async function showResults(
     links: linksIn(actor.guildId),
     posters: await posters.small(thumbsOf(items), signal),
     controls: [
-      ...cardMenus(texts, items, mayAdd, servers),
+      ...cardMenus(texts, items, { mayAdd, servers }),
       ...pageControls(texts, { page, pages: count, press: (to) => pages.to({ ...asked, page: to }) }),
     ],
   });

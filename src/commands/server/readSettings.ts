@@ -51,7 +51,7 @@ export async function completeSetting(
 }
 
 function choiceOf(texts: Texts, setting: Setting): string {
-  const shown = (value: Setting['value']) => settingValue(texts, setting, value, 24);
+  const shown = (value: Setting['value']) => settingValue(texts, setting, { value, max: 24 });
   const facts = setting.secret
     ? [texts.pref.secret]
     : [texts.pref.now(shown(setting.value)), texts.pref.byDefault(shown(setting.default))];
@@ -99,7 +99,7 @@ function knownValues(texts: Texts, setting: Setting): readonly Choice[] {
   ] as const;
   const known = named.flatMap(([value, name]) => {
     const text = String(value ?? '');
-    return text.trim() === '' ? [] : [{ name: name(settingValue(texts, setting, value)), value: text }];
+    return text.trim() === '' ? [] : [{ name: name(settingValue(texts, setting, { value })), value: text }];
   });
   return setting.type === 'text' ? [...known, { name: pref.emptyChoice, value: EMPTY }] : known;
 }

@@ -63,13 +63,16 @@ function preview(texts: InteractionContext['texts'], setting: Setting, typed: st
   if ('problem' in plan) return renderBadPrefValue(texts, setting, plan.problem);
   if (sameValue(setting.type, setting.value, plan.value)) return renderPrefSame(texts, setting);
   const { id, value: before } = setting;
-  return renderPrefPreview(texts, setting, plan.value, decide(CONFIRM, { id, before, after: plan.value }));
+  return renderPrefPreview(texts, setting, {
+    after: plan.value,
+    decision: decide(CONFIRM, { id, before, after: plan.value }),
+  });
 }
 
 function previewUnseen(texts: InteractionContext['texts'], id: string, value: string): Message {
   if (isSecretName(id) && !isFlag(value)) return renderSecretPref(texts, { id });
   const after = value === EMPTY ? '' : value;
-  return renderUnseenPreview(texts, id, after, decide(UNSEEN, { id, after }));
+  return renderUnseenPreview(texts, { id, value: after, decision: decide(UNSEEN, { id, after }) });
 }
 
 const CONFIRM = 'pref.confirm';
@@ -138,7 +141,10 @@ export const confirmUnseen = press({
     const { texts, signal } = context;
     const taken = await tryChange(() => media.setPreference(id, after, { signal }));
     if (!taken) return audited(renderPrefUnknown(texts, id), { failure: 'not-found' });
-    return audited(renderPrefUnverified(texts, { id }, after, taken.answered), whyOf(taken, 'unverified'));
+    return audited(
+      renderPrefUnverified(texts, { id }, { wanted: after, answered: taken.answered }),
+      whyOf(taken, 'unverified'),
+    );
   },
 });
 
@@ -153,13 +159,17 @@ async function changeIfSame(
   const setting = find(await readSettings(deps, { signal }));
   // A secret setting was never drawn, so this one has become secret since.
   if (!setting || setting.secret) return renderPrefGone(texts, id);
-  if (!sameValue(setting.type, setting.value, before)) return renderPrefMeanwhile(texts, setting, before, kind);
+  if (!sameValue(setting.type, setting.value, before))
+    return renderPrefMeanwhile(texts, setting, { expected: before, kind });
   const taken = await tryChange(() => deps.media.setPreference(id, after, { signal }));
   if (!taken) return audited(renderPrefUnknown(texts, id), { failure: 'not-found' });
   const { answered } = taken;
   const settings = await ifReadable(() => readSettings(deps, { signal }));
   if (!settings)
-    return audited(renderPrefUnverified(texts, setting, String(after), answered), whyOf(taken, 'unverified'));
+    return audited(
+      renderPrefUnverified(texts, setting, { wanted: String(after), answered }),
+      whyOf(taken, 'unverified'),
+    );
   const now = find(settings);
   if (!now) return audited({ ...renderPrefGone(texts, id), outcome: 'unknown' }, whyOf(taken, 'gone'));
   if (!sameValue(now.type, now.value, after))

@@ -72,7 +72,7 @@ export async function* endPicked<T extends Subject>(
   const media = 'why' in picked ? deps.media : onServerOf('typed' in picked ? picked.typed : ending.idIn(picked), deps);
   const sessions = given ?? (await orUnsupported(media.sessions({ signal })));
   const found = 'why' in picked ? picked : find(ending, picked, sessions, texts);
-  if ('why' in found) return yield renderNotDone(texts, found.why, sessions, deps.serverNames);
+  if ('why' in found) return yield renderNotDone(texts, { why: found.why, sessions, servers: deps.serverNames });
   const { target } = found;
   const what = {
     end: () => ending.end(target, reason, deps.media, signal),

@@ -35,7 +35,7 @@ export const STOP_TRANSCODE: Ending<TranscodeTarget> = {
     sessions.some(({ transcode }) => transcode?.key === transcodeKey),
   end: ({ transcodeKey }, _, media, signal) => media.terminateTranscode(transcodeKey, { signal }),
   say: (texts, found, { progress, sessions = [] }) =>
-    renderStopTranscode(texts, found.session, progress, isRestarted(found, sessions)),
+    renderStopTranscode(texts, found.session, { progress, restarted: isRestarted(found, sessions) }),
   records: (target) => ({ ...sessionRecord(target), before: 'transcoding' }),
   after: 'stopped',
 };

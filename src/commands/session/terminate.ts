@@ -47,7 +47,7 @@ export const TERMINATE: Ending<SessionTarget> = {
     sessions.some((each) => each.id === target.sessionId && isSame(target, each)) ||
     isReconnected(session, before, sessions),
   end: ({ sessionId }, reason, media, signal) => media.terminateSession(sessionId, reason, { signal }),
-  say: (texts, { session }, { progress }, reason) => renderTerminate(texts, session, progress, reason),
+  say: (texts, { session }, { progress }, reason) => renderTerminate(texts, session, { progress, reason }),
   records: (target, reason) => ({ ...sessionRecord(target), before: 'playing', reason }),
   after: 'ended',
 };
@@ -88,7 +88,7 @@ async function* terminateUnseen(
   const requested = await request(() => media.terminateSession(id, reason, { signal }));
   const progress: EndingProgress =
     'progress' in requested ? requested.progress : { kind: 'unverified', answered: requested.answered };
-  const message = renderTerminate(texts, session, progress, reason);
+  const message = renderTerminate(texts, session, { progress, reason });
   yield audited(message, { target: `session ${shownId}`, refs: [shownId], reason, ...endingRecord('ended', progress) });
 }
 
@@ -105,7 +105,11 @@ export const askReason = press({
   changes: false,
   target: sessionTarget,
   modal: ({ target, deps, context }) =>
-    renderReasonForm(context.texts, target.title, deps.terminateReason, confirmation(SUBMIT, target)),
+    renderReasonForm(context.texts, {
+      title: target.title,
+      reason: deps.terminateReason,
+      press: confirmation(SUBMIT, target),
+    }),
 });
 
 export const submitReason = press({

@@ -26,7 +26,7 @@ describe('the items on a card', () => {
   it('are called what they are called themselves; what they belong to is said beside it', () => {
     const track = film({ kind: 'track', title: 'Mars', grandparentTitle: 'Holst', parentTitle: 'The Planets' });
     expect(cardItems([track], '?')).toEqual([{ ratingKey: '101', title: 'Mars (1927)', kind: 'track' }]);
-    expect(cardMenus(en, [{ ...track, librarySectionTitle: 'Music' }], false)).toMatchObject([
+    expect(cardMenus(en, [{ ...track, librarySectionTitle: 'Music' }], { mayAdd: false })).toMatchObject([
       { options: [{ label: 'Mars (1927)', description: 'Track · Holst · The Planets · in Music' }] },
     ]);
   });

@@ -138,7 +138,9 @@ describe('a draft', () => {
 
   it('shows why the server refused it as text', () => {
     const failure = new MediaServerFailure('invalid', { method: 'POST', path: '/x', words: `<@1> ${'*'.repeat(600)}` });
-    const text = textOf(renderLibraryRefused(en, HOSTILE, failure, { label: 'x', style: 'primary', press }));
+    const text = textOf(
+      renderLibraryRefused(en, { name: HOSTILE, failure, toDraft: { label: 'x', style: 'primary', press } }),
+    );
     expect(text).toContain('It says: \\<@1\\> \\*');
     expect(text.length).toBeLessThanOrEqual(4000);
   });

@@ -79,7 +79,7 @@ describe.each(LANGUAGES)('in %s', (locale, texts) => {
     expect(kept).toBeGreaterThan(10);
     expect(text).toContain(texts.notify.more(60 - kept));
     const others = subscriptions.map(({ subscription }) => subscription);
-    const none = textOf(renderNoSubscription(texts, { feed: 'added' }, others, titles, ids));
+    const none = textOf(renderNoSubscription(texts, { feed: 'added' }, { others, titles, ids }));
     expect(none).toContain(texts.notify.more(61 - none.split(`→ <#${ID}>`).length));
   });
 

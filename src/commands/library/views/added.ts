@@ -36,13 +36,15 @@ function agentSentence(texts: Texts, result: NonNullable<AddedLibrary['agentPref
   return words.agentFailed(failureSentence(texts, failure));
 }
 
+interface RefusedLibrary {
+  readonly name: string;
+  readonly failure: MediaServerFailure;
+  readonly toDraft: Button;
+}
+
 /** The server refused, in its own words; the draft can be corrected. */
-export function renderLibraryRefused(
-  texts: Texts,
-  name: string,
-  { words: said }: MediaServerFailure,
-  toDraft: Button,
-): ChangeMessage {
+export function renderLibraryRefused(texts: Texts, { name, failure, toDraft }: RefusedLibrary): ChangeMessage {
+  const { words: said } = failure;
   const words = texts.library.add;
   const lines = [
     words.refused(plainClipped(name, 60)),
@@ -52,13 +54,14 @@ export function renderLibraryRefused(
   return changeNote('failed', lines, { private: true, controls: [[toDraft]] });
 }
 
+interface UnansweredLibrary {
+  readonly name: string;
+  readonly listed: Listed;
+  readonly agentUnsent: boolean;
+}
+
 /** No answer came, so the list has to show what happened. */
-export function renderLibraryUnanswered(
-  texts: Texts,
-  name: string,
-  listed: Listed,
-  agentUnsent: boolean,
-): ChangeMessage {
+export function renderLibraryUnanswered(texts: Texts, { name, listed, agentUnsent }: UnansweredLibrary): ChangeMessage {
   const words = texts.library.add;
   const shown = bold(name, texts.search.untitled);
   // It may appear a moment later.

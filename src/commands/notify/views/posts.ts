@@ -28,8 +28,7 @@ export type SampleFate =
 export function renderSampleFate(
   texts: Texts,
   subscription: Subscription,
-  fate: SampleFate,
-  ids: CommandIds,
+  { fate, ids }: { readonly fate: SampleFate; readonly ids: CommandIds },
 ): ChangeMessage {
   const paused = subscription.pausedAt && texts.notify.alsoPaused(commandLink('notify resume', ids));
   const [outcome, line] = fateOf(texts, subscription, fate);

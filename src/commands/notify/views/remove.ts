@@ -15,6 +15,7 @@ import {
 import type { Texts } from '../../../render/texts/texts.ts';
 
 interface Removal {
+  readonly titles: LibraryTitles;
   readonly waiting: number;
   /** The maintenance task is started only because of this subscription. */
   readonly endsTask: boolean;
@@ -26,8 +27,7 @@ interface Removal {
 export function renderRemoveSubscription(
   texts: Texts,
   subscription: Subscription,
-  titles: LibraryTitles,
-  { waiting, endsTask, remove, keep }: Removal,
+  { titles, waiting, endsTask, remove, keep }: Removal,
 ): ChangeMessage {
   const { notify, maintenance } = texts;
   const labels = { confirm: notify.remove, leave: notify.keep };
@@ -38,6 +38,7 @@ export function renderRemoveSubscription(
 }
 
 export interface RemovedSubscription {
+  readonly titles: LibraryTitles;
   /** How many notifications were waiting for it. */
   readonly lost: number;
   /** How many posts were written already and stay in the channel's backlog. */
@@ -55,11 +56,10 @@ export interface RemovedSubscription {
 export function renderSubscriptionRemoved(
   texts: Texts,
   subscription: Subscription,
-  titles: LibraryTitles,
   removed: RemovedSubscription,
 ): ChangeMessage {
   const { notify, maintenance } = texts;
-  const { lost, written, isBlocked, endsTask, others, general, ids } = removed;
+  const { titles, lost, written, isBlocked, endsTask, others, general, ids } = removed;
   const stay = isBlocked ? notify.stuck(written, commandLink('notify resume', ids)) : notify.onTheirWay(written);
   const sentence = ofAllWords(texts, subscription, titles);
   const lines = [
@@ -76,13 +76,17 @@ export function renderSubscriptionRemoved(
 export const renderSubscriptionKept = (texts: Texts, subscription: Subscription, titles: LibraryTitles): Message =>
   nothingDone(texts.notify.kept(subscriptionName(texts, subscription, titles)));
 
+interface OtherSubscriptions {
+  readonly others: readonly Subscription[];
+  readonly titles: LibraryTitles;
+  readonly ids: CommandIds;
+}
+
 /** There is no such subscription; `others` are those of the same feed. A library may have none because one for all libraries covers it. */
 export function renderNoSubscription(
   texts: Texts,
   key: Pick<SubscriptionKey, 'feed' | 'librarySectionId'>,
-  others: readonly Subscription[],
-  titles: LibraryTitles,
-  ids: CommandIds,
+  { others, titles, ids }: OtherSubscriptions,
 ): ChangeMessage {
   const { notify } = texts;
   const link = commandLink('notify set', ids);

@@ -15,8 +15,7 @@ import type { Texts } from '../../../render/texts/texts.ts';
 export function renderChannelNeeded(
   texts: Texts,
   key: Pick<SubscriptionKey, 'feed' | 'librarySectionId'>,
-  titles: LibraryTitles,
-  others: readonly Subscription[],
+  { titles, others }: { readonly titles: LibraryTitles; readonly others: readonly Subscription[] },
 ): ChangeMessage {
   const { notify } = texts;
   const option = notify.declarations.set.options.channel.name;

@@ -8,14 +8,18 @@ import { type Decision, decisionButtons } from '../../../render/kit/press.ts';
 import { type RuleNames, ruleLines, ruleName } from '../../../render/rule/words.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
+interface EnableQuestion {
+  readonly names: RuleNames;
+  /** Lines about what it would have done. */
+  readonly past: readonly string[];
+  readonly decision: Decision;
+}
+
 /** Before a rule that ends streams is let loose: what it goes by, and what it would have done. */
 export function renderConfirmEnable(
   texts: Texts,
   rule: SessionRule,
-  names: RuleNames,
-  /** What it would have done, in lines. */
-  past: readonly string[],
-  decision: Decision,
+  { names, past, decision }: EnableQuestion,
 ): ChangeMessage {
   const { rule: words } = texts;
   const lines = [words.confirm(ruleName(rule)), words.confirmWhat, ...ruleLines(texts, rule, names), '', ...past];
@@ -31,8 +35,7 @@ export function renderConfirmEnable(
 export function renderChangedMeanwhile(
   texts: Texts,
   rule: SessionRule,
-  names: RuleNames,
-  typed: Readonly<Record<string, string>>,
+  { names, typed }: { readonly names: RuleNames; readonly typed: Readonly<Record<string, string>> },
 ): ChangeMessage {
   const { changedMeanwhile, changedNow, changedTyped, draft } = texts.rule;
   const labels: Readonly<Record<string, string>> = draft.labels;

@@ -7,10 +7,14 @@ import type { Texts } from '../../../render/texts/texts.ts';
 import { choicesLine, settingId, settingName, settingValue } from './settings.ts';
 
 const shown = (texts: Texts, setting: Setting, value: SettingValue | undefined): string =>
-  plain(settingValue(texts, setting, value, 500));
+  plain(settingValue(texts, setting, { value, max: 500 }));
 
 /** What would change, with buttons to do it or not. */
-export function renderPrefPreview(texts: Texts, setting: Setting, after: SettingValue, decision: Decision): Message {
+export function renderPrefPreview(
+  texts: Texts,
+  setting: Setting,
+  { after, decision }: { readonly after: SettingValue; readonly decision: Decision },
+): Message {
   const { pref } = texts;
   const lines = [
     `### ${pref.previewHead}`,
@@ -21,8 +25,14 @@ export function renderPrefPreview(texts: Texts, setting: Setting, after: Setting
   return nothingDone(lines.join('\n'), { controls: [decisionButtons(pref, decision)] });
 }
 
+interface UnseenChange {
+  readonly id: string;
+  readonly value: string;
+  readonly decision: Decision;
+}
+
 /** The same for a server that does not list its settings. */
-export function renderUnseenPreview(texts: Texts, id: string, value: string, decision: Decision): Message {
+export function renderUnseenPreview(texts: Texts, { id, value, decision }: UnseenChange): Message {
   const { pref } = texts;
   const sentence = pref.unseen(plainClipped(id, 130) || '?', plainClipped(value, 500) || pref.empty);
   const content = `### ${pref.unseenHead}\n${sentence}`;
@@ -62,8 +72,7 @@ export function renderBadPrefValue(texts: Texts, setting: Setting, problem: keyo
 export function renderPrefMeanwhile(
   texts: Texts,
   setting: Setting,
-  expected: SettingValue | undefined,
-  kind: 'set' | 'undo',
+  { expected, kind }: { readonly expected: SettingValue | undefined; readonly kind: 'set' | 'undo' },
 ): ChangeMessage {
   const say = kind === 'undo' ? texts.pref.notOurs : texts.pref.meanwhile;
   return nothingDone(say(settingName(setting), shown(texts, setting, expected), shown(texts, setting, setting.value)));
@@ -102,8 +111,7 @@ export function renderPrefNotChanged(texts: Texts, now: Setting, answered: boole
 export function renderPrefUnverified(
   texts: Texts,
   setting: Pick<Setting, 'id' | 'label'>,
-  wanted: string,
-  answered: boolean,
+  { wanted, answered }: { readonly wanted: string; readonly answered: boolean },
 ): ChangeMessage {
   const { unverified, empty } = texts.pref;
   const sentence = unverified(settingName(setting), plainClipped(wanted, 500) || empty, answered);

@@ -20,7 +20,11 @@ const MAX_CHOICE = 36;
 const MAX_UNCLEAR_CHOICE = 60;
 
 /** A value as people read it: its label, on or off, or the value itself. Raw text. */
-export function settingValue({ pref }: Texts, setting: Setting, value: SettingValue | undefined, max = 100): string {
+export function settingValue(
+  { pref }: Texts,
+  setting: Setting,
+  { value, max = 100 }: { readonly value: SettingValue | undefined; readonly max?: number | undefined },
+): string {
   if (setting.secret) return pref.secret;
   const choice = setting.choices?.find((each) => isChoice(each.value, value));
   if (choice) return clip(oneLine(choiceName(pref, choice)), max) || pref.empty;
@@ -86,7 +90,7 @@ function settingRows(texts: Texts, setting: Setting, before: Setting | undefined
   const { pref } = texts;
   const heading = `### ${plainClipped(setting.group ?? '', MAX_NAME) || pref.otherGroup}`;
   const name = plainClipped(setting.label ?? '', MAX_NAME) || plainClipped(setting.id, MAX_NAME);
-  const shown = (value: SettingValue | undefined) => plain(settingValue(texts, setting, value, MAX_VALUE));
+  const shown = (value: SettingValue | undefined) => plain(settingValue(texts, setting, { value, max: MAX_VALUE }));
   const now = shown(setting.value);
   const preset = shown(setting.default);
   const facts = [plainClipped(setting.id, MAX_NAME), ...(now === preset ? [] : [pref.byDefault(preset)])];
@@ -120,7 +124,7 @@ export const groupIn = (value: string | undefined): string | undefined =>
 /** Everything about one setting. */
 export function renderSetting(texts: Texts, setting: Setting): Message {
   const { pref } = texts;
-  const shown = (value: SettingValue | undefined) => plain(settingValue(texts, setting, value, 150));
+  const shown = (value: SettingValue | undefined) => plain(settingValue(texts, setting, { value, max: 150 }));
   const facts = [
     plainClipped(setting.id, 130),
     plainClipped(setting.group ?? '', 60),

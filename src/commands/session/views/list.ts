@@ -62,13 +62,14 @@ export function renderSessions(texts: Texts, cards: SessionCards) {
   });
 }
 
+interface NotDone {
+  readonly why: string;
+  readonly sessions: readonly Session[];
+  readonly servers?: ServerNames | undefined;
+}
+
 /** Says why nothing was done, and shows the sessions there are. */
-export function renderNotDone(
-  texts: Texts,
-  why: string,
-  sessions: readonly Session[],
-  servers?: ServerNames,
-): ChangeMessage {
+export function renderNotDone(texts: Texts, { why, sessions, servers }: NotDone): ChangeMessage {
   if (sessions.length === 0) return nothingDone(`${why}\n${texts.session.none}`);
   const list = listMessage({
     head: why,

@@ -16,8 +16,14 @@ import { boldTitle, fullTitle, parentLine } from '../../../render/kit/title.ts';
 import { quality, reasons } from '../../../render/session/streamDecision.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
+interface ReasonForm {
+  readonly title: string;
+  readonly reason: string;
+  readonly press: Press;
+}
+
 /** Asks for the reason that the viewer is shown; the configured one is filled in. */
-export function renderReasonForm({ session }: Texts, title: string, reason: string, press: Press): Modal {
+export function renderReasonForm({ session }: Texts, { title, reason, press }: ReasonForm): Modal {
   return {
     title: session.formTitle(clip(oneLine(title), 40)),
     inputs: [
@@ -41,8 +47,7 @@ type Subject = Pick<Session, 'user' | 'item'>;
 export function renderTerminate(
   texts: Texts,
   session: Subject,
-  progress: EndingProgress,
-  reason: string,
+  { progress, reason }: { readonly progress: EndingProgress; readonly reason: string },
 ): ChangeMessage {
   const sentence = sentenceOf(texts.session.ending, sessionName(texts, session), progress);
   const why = reasonLine(texts.session, plainClipped(reason, 300), progress);
@@ -72,8 +77,7 @@ const endingNote = (content: string, { kind }: EndingProgress): ChangeMessage =>
 export function renderStopTranscode(
   texts: Texts,
   session: Subject,
-  progress: EndingProgress,
-  restarted = false,
+  { progress, restarted = false }: { readonly progress: EndingProgress; readonly restarted?: boolean | undefined },
 ): ChangeMessage {
   const sentence = sentenceOf(texts.session.stopping, sessionName(texts, session), progress);
   const lines = [

@@ -76,8 +76,7 @@ export const SHOW = 'item.show';
 export function cardMenus(
   texts: Texts,
   items: readonly MediaItem[],
-  mayAdd: boolean,
-  servers?: ServerNames,
+  { mayAdd, servers }: { readonly mayAdd: boolean; readonly servers?: ServerNames | undefined },
 ): readonly Controls[] {
   const playable = items.filter(({ kind }) => playlistTypeOf(kind) !== undefined);
   return [
@@ -136,11 +135,10 @@ export function itemOptions(texts: Texts, items: readonly ToChoose[], servers?: 
 export function renderCandidates(
   texts: Texts,
   typed: string,
-  { candidates, isCut }: Candidates,
-  of: Pick<MenuOf, 'action' | 'kept' | 'servers'>,
+  menu: Candidates & Pick<MenuOf, 'action' | 'kept' | 'servers'>,
 ): Message | undefined {
-  const [menu] = itemMenu(texts, candidates, { ...of, placeholder: texts.card.which, isCut });
-  return menu && nothingDone(texts.item.pick(plainClipped(typed, 100)), { controls: [menu] });
+  const [select] = itemMenu(texts, menu.candidates, { ...menu, placeholder: texts.card.which });
+  return select && nothingDone(texts.item.pick(plainClipped(typed, 100)), { controls: [select] });
 }
 
 function factsOf({ search }: Texts, item: MediaItem | undefined): string | undefined {

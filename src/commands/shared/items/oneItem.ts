@@ -40,8 +40,8 @@ export function oneItem<const Kept extends z.ZodType<Readonly<Record<string, Jso
     answer: async (typed: string, kept: z.output<Kept>, deps: Deps, context: InteractionContext) => {
       const found = await resolveItem(typed, kinds, deps, context);
       if ('item' in found) return await show(found.item, kept, deps, context);
-      const of = { action: name, kept, servers: deps.serverNames };
-      return renderCandidates(context.texts, typed, found, of) ?? nothing(context.texts, typed);
+      const menu = { ...found, action: name, kept, servers: deps.serverNames };
+      return renderCandidates(context.texts, typed, menu) ?? nothing(context.texts, typed);
     },
   };
 }

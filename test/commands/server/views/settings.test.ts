@@ -85,7 +85,7 @@ describe('a change before it is made', () => {
       ],
       secret: false,
     };
-    const message = renderPrefPreview(en, setting, '0', { confirm: press, leave: press });
+    const message = renderPrefPreview(en, setting, { after: '0', decision: { confirm: press, leave: press } });
     expect(textOf(message)).toContain('hourly (60) → **never (0)**');
   });
 });

@@ -185,7 +185,10 @@ describe('the list of sessions', () => {
           }),
         );
         const posters = new Map([['/t', BYTES]]);
-        const messages = [cards(given, { page, posters }), renderNotDone(en, en.session.ticketExpired, given)];
+        const messages = [
+          cards(given, { page, posters }),
+          renderNotDone(en, { why: en.session.ticketExpired, sessions: given }),
+        ];
         expect(messages.every((message) => componentsOf(message).length <= 40)).toBe(true);
         expect(messages.every((message) => textsOf(message).join('').length <= 4000)).toBe(true);
         expect(messages.flatMap(problemsOf)).toEqual([]);
@@ -361,20 +364,20 @@ describe('how a session is delivered', () => {
 
 describe('an action that was not done', () => {
   it('is answered privately, with those that are running', () => {
-    const message = renderNotDone(en, 'Why.', [playing()]);
+    const message = renderNotDone(en, { why: 'Why.', sessions: [playing()] });
     expect(message.private).toBe(true);
     expect(textsOf(message)).toEqual(['Why.', '**Metropolis (1927)**\nada on Sofa\nplaying\n-# local · direct play']);
   });
 
   it('is answered in one sentence when none is running', () => {
-    expect(renderNotDone(en, 'Why.', [])).toEqual({
+    expect(renderNotDone(en, { why: 'Why.', sessions: [] })).toEqual({
       ...noteOf('Why.\nNobody is watching or listening right now.', { private: true }),
       outcome: 'nothing',
     });
   });
 
   it('is kept as nothing', () => {
-    expect(renderNotDone(en, 'Why.', [playing()]).outcome).toBe('nothing');
+    expect(renderNotDone(en, { why: 'Why.', sessions: [playing()] }).outcome).toBe('nothing');
   });
 });
 
@@ -415,7 +418,7 @@ describe('the progress of ending a session', () => {
     ],
     [{ kind: 'gone' }, `${what} had already ended. I ended nothing.`],
   ] as const)('%j', (progress, sentence) => {
-    expect(renderTerminate(en, playing(), progress, 'Bed *time*')).toMatchObject(noteOf(sentence));
+    expect(renderTerminate(en, playing(), { progress, reason: 'Bed *time*' })).toMatchObject(noteOf(sentence));
   });
 
   it.each([
@@ -431,7 +434,7 @@ describe('the progress of ending a session', () => {
     [{ kind: 'gone' }, `The transcode of ${what} had already ended. I stopped nothing.`],
     [{ kind: 'unauthorized' }, 'The server refused to stop it (401): my token is no longer valid.'],
   ] as const)('of a transcode: %j', (progress, sentence) => {
-    expect(renderStopTranscode(en, playing(), progress)).toMatchObject(noteOf(sentence));
+    expect(renderStopTranscode(en, playing(), { progress })).toMatchObject(noteOf(sentence));
   });
 
   it.each([
@@ -443,18 +446,24 @@ describe('the progress of ending a session', () => {
     [{ kind: 'unanswered' }, 'unknown'],
     [{ kind: 'unverified', answered: true }, 'unknown'],
   ] as const)('that is $0.kind is kept as $1', (progress, outcome) => {
-    expect(renderTerminate(en, playing(), progress, 'Bedtime').outcome).toBe(outcome);
-    expect(renderStopTranscode(en, playing(), progress).outcome).toBe(outcome);
+    expect(renderTerminate(en, playing(), { progress, reason: 'Bedtime' }).outcome).toBe(outcome);
+    expect(renderStopTranscode(en, playing(), { progress }).outcome).toBe(outcome);
   });
 
   it('says if the player has started another transcode since', () => {
-    const message = renderStopTranscode(en, playing(), { kind: 'ended', afterMs: 0, answered: true }, true);
+    const message = renderStopTranscode(en, playing(), {
+      progress: { kind: 'ended', afterMs: 0, answered: true },
+      restarted: true,
+    });
     expect(textOf(message)).toContain(en.session.restarted);
   });
 
   it('fits with the longest titles, names and reasons', () => {
     const long = playing({ item: film({ title: '*'.repeat(900) }), user: { name: '*'.repeat(900) } });
-    const message = renderTerminate(en, long, { kind: 'ended', afterMs: 1, answered: true }, '*'.repeat(300));
+    const message = renderTerminate(en, long, {
+      progress: { kind: 'ended', afterMs: 1, answered: true },
+      reason: '*'.repeat(300),
+    });
     expect(textOf(message).length).toBeLessThan(1500);
   });
 });

@@ -79,11 +79,11 @@ export const adding = [
     ),
     (texts, given) => renderLibraryAdded(texts, ...given),
   ),
-  rendering('renderLibraryRefused', fc.tuple(text, failed, button), (texts, given) =>
-    renderLibraryRefused(texts, ...given),
+  rendering('renderLibraryRefused', fc.record({ name: text, failure: failed, toDraft: button }), (texts, given) =>
+    renderLibraryRefused(texts, given),
   ),
-  rendering('renderLibraryUnanswered', fc.tuple(text, listed, fc.boolean()), (texts, given) =>
-    renderLibraryUnanswered(texts, ...given),
+  rendering('renderLibraryUnanswered', fc.record({ name: text, listed, agentUnsent: fc.boolean() }), (texts, given) =>
+    renderLibraryUnanswered(texts, given),
   ),
   rendering('renderAgentPreferences', fc.tuple(values, press, maybe(values)), (texts, [given, each, now]) =>
     agent.renderAgentPreferences(texts, {

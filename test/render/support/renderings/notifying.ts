@@ -59,6 +59,7 @@ const blocked = fc.record({
 const KINDS = ['gone', 'forbidden', 'invalid', 'missing', 'unauthorized', 'unavailable', 'uncertain'] as const;
 const lines = many(fc.record({ subscription, waiting: number }));
 const removed = fc.record({
+  titles,
   lost: number,
   written: number,
   isBlocked: fc.boolean(),
@@ -172,15 +173,17 @@ export const notifying = [
     'renderSampleFate',
     fc.tuple(
       subscription,
-      fc.oneof(
-        fc.record({ kind: fc.constant('there' as const), messageId: snowflake }),
-        fc.record({
-          kind: fc.constant('waiting' as const),
-          reason: maybe(fc.constantFrom(...KINDS)),
-          before: number,
-        }),
-      ),
-      ids,
+      fc.record({
+        fate: fc.oneof(
+          fc.record({ kind: fc.constant('there' as const), messageId: snowflake }),
+          fc.record({
+            kind: fc.constant('waiting' as const),
+            reason: maybe(fc.constantFrom(...KINDS)),
+            before: number,
+          }),
+        ),
+        ids,
+      }),
     ),
     (texts, given) => notifyTest.renderSampleFate(texts, ...given),
   ),
@@ -205,20 +208,24 @@ export const notifying = [
   ),
   rendering(
     'renderRemoveSubscription',
-    fc.tuple(subscription, titles, fc.record({ waiting: number, endsTask: fc.boolean(), remove: press, keep: press })),
+    fc.tuple(subscription, fc.record({ titles, waiting: number, endsTask: fc.boolean(), remove: press, keep: press })),
     (texts, given) => notifyRemove.renderRemoveSubscription(texts, ...given),
   ),
-  rendering('renderChannelNeeded', fc.tuple(subscription, titles, many(subscription)), (texts, given) =>
-    renderChannelNeeded(texts, ...given),
+  rendering(
+    'renderChannelNeeded',
+    fc.tuple(subscription, fc.record({ titles, others: many(subscription) })),
+    (texts, given) => renderChannelNeeded(texts, ...given),
   ),
-  rendering('renderSubscriptionRemoved', fc.tuple(subscription, titles, removed), (texts, given) =>
+  rendering('renderSubscriptionRemoved', fc.tuple(subscription, removed), (texts, given) =>
     notifyRemove.renderSubscriptionRemoved(texts, ...given),
   ),
   rendering('renderSubscriptionKept', fc.tuple(subscription, titles), (texts, given) =>
     notifyRemove.renderSubscriptionKept(texts, ...given),
   ),
-  rendering('renderNoSubscription', fc.tuple(subscription, many(subscription), titles, ids), (texts, given) =>
-    notifyRemove.renderNoSubscription(texts, ...given),
+  rendering(
+    'renderNoSubscription',
+    fc.tuple(subscription, fc.record({ others: many(subscription), titles, ids })),
+    (texts, given) => notifyRemove.renderNoSubscription(texts, ...given),
   ),
   rendering('renderNoSubscriptions', fc.tuple(fc.boolean(), ids), (texts, given) =>
     notifyRemove.renderNoSubscriptions(texts, ...given),

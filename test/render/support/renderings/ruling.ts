@@ -163,17 +163,17 @@ export const ruling = [
     'renderConfirmEnable',
     fc.tuple(rule, names, replayed, coverage, press),
     (texts, [given, called, past, seen, confirm]) =>
-      renderConfirmEnable(
-        texts,
-        given,
-        called,
-        testLines(texts, given, { replayed: past, coverage: seen, names: called }),
-        { confirm, leave: { ...confirm, action: 'cancel' } },
-      ),
+      renderConfirmEnable(texts, given, {
+        names: called,
+        past: testLines(texts, given, { replayed: past, coverage: seen, names: called }),
+        decision: { confirm, leave: { ...confirm, action: 'cancel' } },
+      }),
   ),
   rendering('renderModeSet', rule, (texts, given) => renderModeSet(texts, given)),
-  rendering('renderChangedMeanwhile', fc.tuple(rule, names, fc.record({ name: text, hours: text })), (texts, given) =>
-    renderChangedMeanwhile(texts, ...given),
+  rendering(
+    'renderChangedMeanwhile',
+    fc.tuple(rule, fc.record({ names, typed: fc.record({ name: text, hours: text }) })),
+    (texts, given) => renderChangedMeanwhile(texts, ...given),
   ),
   rendering('renderRuleTest', fc.tuple(rule, fc.record({ replayed, coverage, names })), (texts, given) =>
     renderRuleTest(texts, ...given),

@@ -62,11 +62,11 @@ export const tending = [
     (texts, given) => renderSettings(texts, { ...given, pagePress }),
   ),
   rendering('renderSetting', setting, renderSetting),
-  rendering('renderPrefPreview', fc.tuple(setting, value, decision), (texts, given) =>
+  rendering('renderPrefPreview', fc.tuple(setting, fc.record({ after: value, decision })), (texts, given) =>
     prefChange.renderPrefPreview(texts, ...given),
   ),
-  rendering('renderUnseenPreview', fc.tuple(text, text, decision), (texts, given) =>
-    prefChange.renderUnseenPreview(texts, ...given),
+  rendering('renderUnseenPreview', fc.record({ id: text, value: text, decision }), (texts, given) =>
+    prefChange.renderUnseenPreview(texts, given),
   ),
   rendering('renderPrefLeft', text, prefChange.renderPrefLeft),
   rendering('renderPrefSame', setting, prefChange.renderPrefSame),
@@ -81,8 +81,10 @@ export const tending = [
     fc.tuple(setting, fc.constantFrom('bool', 'int', 'double', 'choice')),
     (texts, given) => prefChange.renderBadPrefValue(texts, ...given),
   ),
-  rendering('renderPrefMeanwhile', fc.tuple(setting, maybe(value), fc.constantFrom('set', 'undo')), (texts, given) =>
-    prefChange.renderPrefMeanwhile(texts, ...given),
+  rendering(
+    'renderPrefMeanwhile',
+    fc.tuple(setting, fc.record({ expected: maybe(value), kind: fc.constantFrom('set', 'undo') })),
+    (texts, given) => prefChange.renderPrefMeanwhile(texts, ...given),
   ),
   rendering(
     'renderPrefChanged',
@@ -92,7 +94,7 @@ export const tending = [
   rendering('renderPrefNotChanged', fc.tuple(setting, answered), (texts, given) =>
     prefChange.renderPrefNotChanged(texts, ...given),
   ),
-  rendering('renderPrefUnverified', fc.tuple(setting, text, answered), (texts, given) =>
+  rendering('renderPrefUnverified', fc.tuple(setting, fc.record({ wanted: text, answered })), (texts, given) =>
     prefChange.renderPrefUnverified(texts, ...given),
   ),
   rendering(

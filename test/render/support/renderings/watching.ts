@@ -100,13 +100,22 @@ export const watching = [
       }),
   ),
   rendering('renderNotDone', fc.tuple(text, sessions), (texts, [what, all]) =>
-    renderNotDone(texts, texts.session.changed(plainClipped(what, 120), plainClipped(what, 120)), all),
+    renderNotDone(texts, {
+      why: texts.session.changed(plainClipped(what, 120), plainClipped(what, 120)),
+      sessions: all,
+    }),
   ),
-  rendering('renderTerminate', fc.tuple(session, progress, text), (texts, given) => renderTerminate(texts, ...given)),
-  rendering('renderStopTranscode', fc.tuple(session, progress, fc.boolean()), (texts, given) =>
-    renderStopTranscode(texts, ...given),
+  rendering('renderTerminate', fc.tuple(session, fc.record({ progress, reason: text })), (texts, given) =>
+    renderTerminate(texts, ...given),
   ),
-  rendering('renderReasonForm', fc.tuple(text, text, press), (texts, given) => renderReasonForm(texts, ...given)),
+  rendering(
+    'renderStopTranscode',
+    fc.tuple(session, fc.record({ progress, restarted: fc.boolean() })),
+    (texts, given) => renderStopTranscode(texts, ...given),
+  ),
+  rendering('renderReasonForm', fc.record({ title: text, reason: text, press }), (texts, given) =>
+    renderReasonForm(texts, given),
+  ),
   rendering(
     'renderHistory',
     fc.tuple(many(played), date, fc.nat(), posters),
