@@ -137,7 +137,10 @@ describe('the agent’s own preferences in a draft', () => {
   };
   const whole = { ...films, locations: ['/x'] };
   const stepOf = (draft: Draft, step: 'preferences' | 'summary', media: Partial<MediaServer>) =>
-    showStep(draft, step, 1, depsWith({ media: { libraries: async () => [], ...media } }), asking());
+    showStep(
+      { draft, step, page: 1 },
+      { deps: depsWith({ media: { libraries: async () => [], ...media } }), context: asking() },
+    );
 
   it('are what they are now, and not what is usual', () => {
     const now = { localart: '0', adult: '1', country: '18' };
@@ -247,7 +250,9 @@ describe('adding', () => {
     const libraries = vi.fn<MediaServer['libraries']>();
     for (const list of [before, after])
       libraries.mockImplementationOnce(typeof list === 'string' ? fails(list) : async () => list);
-    return textOf(await createLibrary(asked, back, depsWith({ media: { libraries, addLibrary } }), asking()));
+    return textOf(
+      await createLibrary(asked, back, { deps: depsWith({ media: { libraries, addLibrary } }), context: asking() }),
+    );
   }
 
   it('says whether the list shows it', async () => {
@@ -300,7 +305,9 @@ describe('/library add', () => {
 
   it('warns about a name that already exists', async () => {
     const deps = depsWith({ media: { libraries, agentPreferences: async () => ({}) } });
-    expect(textOf(await showStep(whole, 'summary', 1, deps, asking()))).toContain('already has a library called “New”');
+    expect(textOf(await showStep({ draft: whole, step: 'summary', page: 1 }, { deps, context: asking() }))).toContain(
+      'already has a library called “New”',
+    );
   });
 
   it('can be cancelled', async () => {

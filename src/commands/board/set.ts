@@ -30,7 +30,7 @@ async function namedLibraries(
   const libraries = await librariesOf(deps, context);
   const keys = partsOf(typed)
     .filter((part) => part !== '')
-    .map((part) => libraryIn(part, libraries, context, deps).key);
+    .map((part) => libraryIn(part, libraries, { deps, context }).key);
   return [...new Set(keys)];
 }
 

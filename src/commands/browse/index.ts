@@ -39,7 +39,7 @@ const decade = subcommand({
     checkFields(wanted, context);
     const films = await movieLibraries(deps, context);
     if (!films.some(isMeant(library))) return renderNoMovieLibrary(context.texts, films, deps.serverNames);
-    const found = libraryIn(library, films, context, deps);
+    const found = libraryIn(library, films, { deps, context });
     const of = { list: 'decade', libraryKey: found.key, decade: Number(year) } as const;
     // The library was in the server's list a moment ago, so a 404 means that the address is missing.
     return await orUnsupported(showFirst({ of, name: nameOf(found, deps, context), wanted, sort }, deps, context));
@@ -79,7 +79,8 @@ const ofArtist = oneItem({
   place: 'update',
   kinds: ['artist'],
   kept: z.object({ wanted, sort: z.enum(SORTS).optional() }),
-  show: async (artist, { wanted, sort }, deps, context) => {
+  show: async ({ item: artist, kept, deps, context }) => {
+    const { wanted, sort } = kept;
     const { ratingKey, librarySectionId } = artist;
     if (artist.kind !== 'artist' || ratingKey === undefined)
       return renderNoAlbums(context.texts, 'notAnArtist', artist);
@@ -104,7 +105,7 @@ const albums = subcommand({
   presses: [ofArtist.action],
   answer: ({ args, deps, context }) => {
     const { artist, sort, ...wanted } = args;
-    return ofArtist.answer(artist, { wanted, sort }, deps, context);
+    return ofArtist.answer({ typed: artist, kept: { wanted, sort }, deps, context });
   },
 });
 

@@ -16,6 +16,6 @@ export const addToPlaylist = messageCommand({
     if (!first) return nothingDone(texts.nothingOn);
     if (others.length === 0) return await choosePlaylist(first, deps, context);
     const asking = { action: ADD_HERE, question: texts.whichToAdd, nothing: texts.nothingOn };
-    return await askWhich(card.items, asking, deps, context);
+    return await askWhich(card.items, asking, { deps, context });
   },
 });

@@ -56,7 +56,7 @@ const into = press({
     const chosen = `#${playlistKey}`;
     if (choiceKey(chosen) === undefined) throw new BadTarget('what was chosen is no playlist');
     const item = await deps.media.item(ratingKey, context);
-    return await addItem(item, { kind: 'value', value: chosen }, deps, context);
+    return await addItem(item, { kind: 'value', value: chosen }, { deps, context });
   },
 });
 
@@ -87,7 +87,7 @@ const intoNew = press({
     if (choiceKey(fields.name) !== undefined) throw new BadOption('name', context.texts.card.nameProblem);
     const { ratingKey } = chosenFrom(target, []);
     const item = await deps.media.item(ratingKey, context);
-    return await addItem(item, { kind: 'value', value: fields.name }, deps, context);
+    return await addItem(item, { kind: 'value', value: fields.name }, { deps, context });
   },
 });
 

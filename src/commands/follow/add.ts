@@ -61,7 +61,7 @@ async function followOf(item: MediaItem, deps: Deps, context: InteractionContext
 }
 
 async function followTyped(title: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
-  const found = await resolveItem(title, FOLLOWABLE, deps, context);
+  const found = await resolveItem(title, FOLLOWABLE, { deps, context });
   if ('item' in found) return await followOf(found.item, deps, context);
   const menu = { ...found, action: FOLLOW_PRESSES.item, servers: deps.serverNames };
   const question = renderCandidates(context.texts, title, menu);
@@ -78,7 +78,7 @@ export const title = subcommand({
   options: { title: text({}), year: YEAR },
   answer: async ({ args, deps, context }) => {
     const { title: typed, year } = args;
-    const { answer, isUnchecked } = await alreadyHere(typed, year, deps, context);
+    const { answer, isUnchecked } = await alreadyHere({ title: typed, year }, { deps, context });
     return answer ?? (await follow({ kind: 'title', title: typed, year, isUnchecked }, deps, context));
   },
 });

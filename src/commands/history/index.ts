@@ -42,5 +42,5 @@ function showList(
   context: InteractionContext,
 ): Promise<Message> {
   const pagePress = (drawn: typeof target) => pages.to({ ...drawn, user });
-  return showPage(target, { accountIds: user && [user.id], user, pagePress }, deps, context);
+  return showPage(target, { accountIds: user && [user.id], user, pagePress }, { deps, context });
 }

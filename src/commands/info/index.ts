@@ -16,7 +16,7 @@ const shown = oneItem({
   place: 'private',
   kinds: PLAYABLE,
   kept: z.object({}),
-  show: (item, _, deps, context) => showItem(item, deps, context),
+  show: ({ item, deps, context }) => showItem(item, deps, context),
   nothing: renderNothingFound,
 });
 
@@ -44,5 +44,5 @@ export const info = command({
   changes: false,
   presses: [shown.action, showFiles],
   options: { title: text({ complete: completeItem }) },
-  answer: ({ args, deps, context }) => shown.answer(args.title, {}, deps, context),
+  answer: ({ args, deps, context }) => shown.answer({ typed: args.title, kept: {}, deps, context }),
 });

@@ -6,8 +6,8 @@ import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { MAX_INPUT } from '../../render/kit/limits.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';
+import type { Working } from '../framework/action.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { BadTarget, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
@@ -32,9 +32,10 @@ import { ACTIONS, draftPress, toStep } from './walk.ts';
 export async function createLibrary(
   library: NewLibrary,
   toDraft: Button,
-  { media }: Deps,
-  { texts, signal }: InteractionContext,
+  { deps, context }: Working,
 ): Promise<ChangeMessage> {
+  const { media } = deps;
+  const { texts, signal } = context;
   const read = () => ifReadable(() => media.libraries({ signal }));
   const before = await read();
   const added = await orRefused(() => media.addLibrary(library, { signal }));
@@ -80,7 +81,7 @@ const show = press({
   ...common,
   name: ACTIONS.show,
   target: z.object({ draft, step: z.enum(STEPS), page }),
-  answer: ({ target, deps, context }) => showStep(target.draft, target.step, target.page, deps, context),
+  answer: ({ target, deps, context }) => showStep(target, { deps, context }),
 });
 
 /** `keep`: the earlier choice stays. */
@@ -94,7 +95,10 @@ const pickOne = press({
     const value = keep ? pickedAt(before, step) : values[0];
     const after = value === undefined ? undefined : pick(before, step, value);
     if (!after) throw notOffered();
-    return await showStep(after, keep ? stepAfter(step, after) : nextStep(after), 1, deps, context);
+    return await showStep(
+      { draft: after, step: keep ? stepAfter(step, after) : nextStep(after), page: 1 },
+      { deps, context },
+    );
   },
 });
 
@@ -123,7 +127,9 @@ const submitFolders = press({
     const { fields } = pressed;
     const after = { ...target.draft, locations: [...foldersIn(fields.folders)] };
     const step = nextStep(after);
-    return step === 'folders' ? folderStep(context.texts, after, true) : await showStep(after, step, 1, deps, context);
+    return step === 'folders'
+      ? folderStep(context.texts, after, true)
+      : await showStep({ draft: after, step, page: 1 }, { deps, context });
   },
 });
 
@@ -138,7 +144,7 @@ const preference = press({
     const chosen = findPreference(target.draft, values[0] ?? target.name);
     if (!chosen) throw notOffered();
     if (isSwitch(target.draft, chosen)) return preferenceStep(texts, switched(target.draft, chosen));
-    return valueStep(texts, target.draft, chosen, target.page);
+    return valueStep(texts, { draft: target.draft, preference: chosen, page: target.page });
   },
 });
 
@@ -170,7 +176,7 @@ const confirm = press({
     if (!library) throw new BadTarget('the draft is not whole');
     const { toDraft } = context.texts.library.add;
     const back = { label: toDraft, style: 'primary', press: toStep(target.draft, 'folders') } as const;
-    return await createLibrary(library, back, deps, context);
+    return await createLibrary(library, back, { deps, context });
   },
 });
 
@@ -188,5 +194,6 @@ export const add = subcommand({
   changes: false,
   options: { name: text({ max: 100 }) },
   presses: [show, pickOne, enterFolders, submitFolders, preference, value, confirm, cancel],
-  answer: ({ args, deps, context }) => showStep(newDraft(args.name), 'type', 1, deps, context),
+  answer: ({ args, deps, context }) =>
+    showStep({ draft: newDraft(args.name), step: 'type', page: 1 }, { deps, context }),
 });

@@ -6,6 +6,7 @@ import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import type { Button, Controls } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
+import type { Working } from '../framework/action.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { confirmation } from '../framework/press.ts';
 import { sameName } from '../shared/names.ts';
@@ -24,19 +25,19 @@ import { folderProblems, renderDraft } from './views/draft.ts';
 import { preferenceName, preferenceValue } from './views/words.ts';
 import { ACTIONS, draftPress, pickStep, placeOf, toStep, walkButtons } from './walk.ts';
 
+interface StepPage {
+  readonly draft: Draft;
+  readonly step: Step;
+  readonly page: number;
+}
+
 /** The message for a step, or for the first one without an answer if that comes earlier. */
-export async function showStep(
-  draft: Draft,
-  step: Step,
-  page: number,
-  deps: Deps,
-  context: InteractionContext,
-): Promise<Message> {
+export async function showStep({ draft, step, page }: StepPage, { deps, context }: Working): Promise<Message> {
   const { texts } = context;
-  if (isPicked(step)) return pickStep(texts, draft, step, page);
+  if (isPicked(step)) return pickStep(texts, { draft, step, page });
   if (step === 'folders') return folderStep(texts, draft);
   const missing = nextStep(draft);
-  if (missing !== 'preferences') return await showStep(draft, missing, 1, deps, context);
+  if (missing !== 'preferences') return await showStep({ draft, step: missing, page: 1 }, { deps, context });
   const known = await withAgentNow(draft, deps, context);
   return step === 'preferences' ? preferenceStep(texts, known) : await summaryStep(known, deps, context);
 }
@@ -50,7 +51,7 @@ export function folderStep(texts: Texts, draft: Draft, submitted = false): Messa
   const goOn: Button = { label: words.goOn, style: 'primary', press: toStep(draft, 'preferences') };
   const on: readonly Button[] = isGood ? [{ ...enter, style: 'secondary' }, goOn] : [{ ...enter, style: 'primary' }];
   const lines = submitted || bad.length > 0 ? folderProblems(texts, locations, bad) : [];
-  const controls = [walkButtons(texts, draft, 'folders', on)];
+  const controls = [walkButtons(texts, { draft, step: 'folders', on })];
   return renderDraft(texts, { draft, step: 'folders', at: placeOf('folders'), lines, controls });
 }
 
@@ -71,7 +72,7 @@ export function preferenceStep(texts: Texts, draft: Draft): Message {
   const shown = all.map((preference) => `- ${preferenceLine(texts, draft, preference)}`);
   const lines = ['', ...shown, ...(hasOwn ? agentNotes(texts, draft) : [])];
   const question = hasOwn ? words.bothPreferences : undefined;
-  const controls = [...(all.length === 0 ? [] : [menu]), walkButtons(texts, draft, 'preferences', on)];
+  const controls = [...(all.length === 0 ? [] : [menu]), walkButtons(texts, { draft, step: 'preferences', on })];
   return renderDraft(texts, { draft, step: 'preferences', at: placeOf('preferences'), question, lines, controls });
 }
 
@@ -106,8 +107,14 @@ const agentNotes = ({ library: { add: words } }: Texts, { agentNow }: Draft) => 
 /** In the menu of a preference: keeps a value that nobody knows. */
 export const LEAVE = 'leave';
 
+interface PreferencePage {
+  readonly draft: Draft;
+  readonly preference: DraftPreference;
+  readonly page: number;
+}
+
 /** The values of one preference; the countries take two pages. */
-export function valueStep(texts: Texts, draft: Draft, preference: DraftPreference, asked: number): Message {
+export function valueStep(texts: Texts, { draft, preference, page: asked }: PreferencePage): Message {
   const words = texts.library.add;
   const isUnknown = preference.of === 'agent' && unchosen(draft, preference) === undefined;
   const { page, pages, items } = pageOf(preference.values, asked, isUnknown ? MAX_OPTIONS - 1 : MAX_OPTIONS);
@@ -150,6 +157,6 @@ async function summaryStep(draft: Draft, { media }: Deps, { texts, signal }: Int
     ...(problems.length > 0 ? [words.problems, ...problems.map((problem) => `- ${plainClipped(problem, 200)}`)] : []),
   ];
   const confirm: Button = { label: words.confirm, style: 'success', press: confirmation(ACTIONS.confirm, { draft }) };
-  const controls = [walkButtons(texts, draft, 'summary', problems.length > 0 ? [] : [confirm])];
+  const controls = [walkButtons(texts, { draft, step: 'summary', on: problems.length > 0 ? [] : [confirm] })];
   return renderDraft(texts, { draft, step: 'summary', at: placeOf('summary'), lines, controls });
 }

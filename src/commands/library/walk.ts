@@ -26,8 +26,14 @@ export const placeOf = (step: Step) => ({ step: STEPS.indexOf(step) + 1, of: STE
 
 export const toStep = (draft: Draft, step: Step, page = 1): Press => draftPress(ACTIONS.show, { draft, step, page });
 
+interface Walk {
+  readonly draft: Draft;
+  readonly step: Step;
+  readonly on?: readonly Button[] | undefined;
+}
+
 /** The last line of every step: back to the step before, on, and the way out. */
-export function walkButtons(texts: Texts, draft: Draft, step: Step, on: readonly Button[] = []): readonly Button[] {
+export function walkButtons(texts: Texts, { draft, step, on = [] }: Walk): readonly Button[] {
   const words = texts.library.add;
   const before = stepBefore(draft, step);
   return [
@@ -37,8 +43,14 @@ export function walkButtons(texts: Texts, draft: Draft, step: Step, on: readonly
   ];
 }
 
+interface PickPage {
+  readonly draft: Draft;
+  readonly step: PickedStep;
+  readonly page: number;
+}
+
 /** A step at which a person chooses one of the words in the tables; the languages take two pages. */
-export function pickStep(texts: Texts, draft: Draft, step: PickedStep, asked: number): Message {
+export function pickStep(texts: Texts, { draft, step, page: asked }: PickPage): Message {
   const words = texts.library.add;
   const { page, pages, items } = pageOf(inOrder(texts, draft, step), asked, MAX_OPTIONS);
   const preset = defaultAt(draft, step);
@@ -58,7 +70,7 @@ export function pickStep(texts: Texts, draft: Draft, step: PickedStep, asked: nu
     press: draftPress(ACTIONS.pick, { draft, step, keep: true }),
   };
   const on = pickedAt(draft, step) === undefined ? [] : [skip];
-  const controls = [menu, ...pageControls(texts, { page, pages, press }), walkButtons(texts, draft, step, on)];
+  const controls = [menu, ...pageControls(texts, { page, pages, press }), walkButtons(texts, { draft, step, on })];
   return renderDraft(texts, { draft, step, at: placeOf(step), controls });
 }
 

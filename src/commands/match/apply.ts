@@ -28,7 +28,8 @@ const ofArtist = oneItem({
   place: 'update',
   kinds: APPLIED,
   kept: z.object({ guid: z.string() }),
-  show: async (item, { guid }, deps, context) => {
+  show: async ({ item, kept, deps, context }) => {
+    const { guid } = kept;
     const { ratingKey } = item;
     if (item.kind !== 'artist' || ratingKey === undefined) return renderNoMatch(context.texts, 'notAnArtist', item);
     const chosen = (await readMatches(ratingKey, deps, context))?.find((match) => match.guid === guid);
@@ -58,7 +59,7 @@ async function completeMatch(
 async function artistKey(value: string, deps: Deps, context: InteractionContext): Promise<ItemRef | undefined> {
   const key = choiceKey<'item'>(value);
   if (key !== undefined || value === '') return key;
-  const found = await resolveItem(value, APPLIED, deps, context);
+  const found = await resolveItem(value, APPLIED, { deps, context });
   return 'item' in found ? found.item.ratingKey : undefined;
 }
 
@@ -120,5 +121,6 @@ export const apply = subcommand({
     match: text({ complete: completeMatch }),
   },
   presses: [ofArtist.action, previewMatch, confirmMatch, leaveMatch],
-  answer: ({ args, deps, context }) => ofArtist.answer(args.artist, { guid: args.match }, deps, context),
+  answer: ({ args, deps, context }) =>
+    ofArtist.answer({ typed: args.artist, kept: { guid: args.match }, deps, context }),
 });

@@ -16,7 +16,7 @@ const ofItem = oneItem({
   place: 'update',
   kinds: MATCHED,
   kept: z.object({}),
-  show: (item, _, deps, context) => showMatches(item, 1, deps, context),
+  show: ({ item, deps, context }) => showMatches(item, 1, { deps, context }),
   nothing: renderNothingToMatch,
 });
 
@@ -27,5 +27,5 @@ export const find = subcommand({
   changes: false,
   options: { item: text({ complete: completeItems(MATCHED, withKind) }) },
   presses: [matchPages.action, ofItem.action],
-  answer: ({ args, deps, context }) => ofItem.answer(args.item, {}, deps, context),
+  answer: ({ args, deps, context }) => ofItem.answer({ typed: args.item, kept: {}, deps, context }),
 });

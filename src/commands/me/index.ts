@@ -28,7 +28,7 @@ const pages = paging({
 
 const showPlays = (target: z.output<typeof historyPage>, deps: Deps, context: InteractionContext): Promise<Message> =>
   ofOwnAccounts(deps, context, (accountIds) =>
-    showPage(target, { accountIds, isOwn: true, pagePress: pages.to }, deps, context),
+    showPage(target, { accountIds, isOwn: true, pagePress: pages.to }, { deps, context }),
   );
 
 export const me = group({

@@ -65,7 +65,7 @@ async function* signInWithin(
   if (seen.length === 0) return yield note(texts.signIn.seesNone, { private: true });
   const still = await proveAgain(proved, deps, context);
   if (still.length === 0) return yield note(texts.signIn.changed, { private: true });
-  const found = await accountsOf(seen, still, deps, context);
+  const found = await accountsOf(seen, still, { deps, context });
   const accounts = found.filter(({ refused }) => refused === undefined);
   if (accounts.length > 0) begun.keep(accounts);
   yield renderQuestion(found, begun.id, deps, context);

@@ -1,6 +1,7 @@
 import type { SeenServer } from '../../domain/people/signIn.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { isSameProof, type ProvedServer, proveRunning, type Unproved } from '../../domain/serving/ownership.ts';
+import type { Working } from '../framework/action.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import type { SignedIn } from '../framework/signIns.ts';
 import { isAccepted } from './checkToken.ts';
@@ -88,8 +89,7 @@ export interface Found extends SignedIn {
 export async function accountsOf(
   seen: readonly SeenServer[],
   proved: readonly ProvedServer[],
-  deps: Deps,
-  context: InteractionContext,
+  { deps, context }: Working,
 ): Promise<readonly Found[]> {
   const results = await Promise.allSettled(
     seen.map(async (account) => {

@@ -1,9 +1,17 @@
 import { OWN_CHARTS } from '../../domain/statistics/ranges.ts';
 import type { Message } from '../../render/kit/message.ts';
+import type { Working } from '../framework/action.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, fallback } from '../framework/options.ts';
-import { drawView, type Shown, type StatsView, shown, statsPresses, unlessTooMany } from '../shared/stats/message.ts';
+import {
+  drawView,
+  type Shown,
+  type StatsRenderer,
+  type StatsView,
+  shown,
+  statsPresses,
+  unlessTooMany,
+} from '../shared/stats/message.ts';
 import { planStats, options as statsOptions } from '../shared/stats/plan.ts';
 import { ofOwnAccounts } from './account.ts';
 
@@ -18,10 +26,10 @@ export const stats = subcommand({
   presses: statsPresses({ prefix: 'me.stats', requires: 'me.show', target: ownShown, show: showOwn }),
   options: { chart: fallback(choice(OWN_CHARTS), 'overview'), ...options },
   answer: async ({ args, deps, context }) =>
-    showOwn(drawView, await planStats({ ...args, account: undefined, names: false }, deps, context), deps, context),
+    showOwn(drawView, await planStats({ ...args, account: undefined, names: false }, deps, context), { deps, context }),
 });
 
-function showOwn(show: typeof drawView, target: Shown, deps: Deps, context: InteractionContext): Promise<Message> {
+function showOwn(render: StatsRenderer, target: Shown, { deps, context }: Working): Promise<Message> {
   return ofOwnAccounts(deps, context, (accountIds) => {
     const { texts, signal } = context;
     const view: StatsView = {
@@ -36,6 +44,6 @@ function showOwn(show: typeof drawView, target: Shown, deps: Deps, context: Inte
       prefix: 'me.stats',
       naming: { texts, signal, people: 'pseudonyms', devices: 'names' },
     };
-    return unlessTooMany(context, () => show(target, view, deps, context));
+    return unlessTooMany(context, () => render(target, view, { deps, context }));
   });
 }

@@ -58,7 +58,7 @@ async function meant(
   deps: Deps,
   context: InteractionContext,
 ): Promise<Several> {
-  if (feed === ALL) return await findSubscriptions({ feed, ...named }, deps, context);
+  if (feed === ALL) return await findSubscriptions({ feed, ...named }, { deps, context });
   const { subscription, titles } = await findSubscription({ feed, ...named }, deps, context);
   return { subscriptions: [subscription], titles };
 }

@@ -3,7 +3,7 @@ import { FEEDS, type FeedName } from '../../domain/notifications/feeds.ts';
 import type { WaitingSubscription } from '../../domain/notifications/pendingNotifications.ts';
 import { isAboutSame, type Subscription } from '../../domain/notifications/subscriptions.ts';
 import { type LibraryTitles, subscriptionName } from '../../render/notify/subscription.ts';
-import { Instead } from '../framework/action.ts';
+import { Instead, type Working } from '../framework/action.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choice, optional, text } from '../framework/options.ts';
 import { onlyOne } from '../shared/names.ts';
@@ -92,9 +92,8 @@ export interface Several {
 /** All matching subscriptions of the guild; throws what to say if there are none, where there has to be one. */
 export async function findSubscriptions(
   { feed: named, library, channel }: Named<FeedOrAll | undefined>,
-  deps: Deps,
-  context: InteractionContext,
-  mayBeNone = false,
+  { deps, context }: Working,
+  { mayBeNone = false }: { readonly mayBeNone?: boolean | undefined } = {},
 ): Promise<Several> {
   const feed = named === ALL ? undefined : named;
   if (feed !== undefined) refuseLibrary({ feed, library }, deps, context);

@@ -175,9 +175,9 @@ const save = press({
     const { guide } = context.texts.notify;
     const place = { guildId: guildOf(context) };
     const wanted = { feeds, isSeveral: true, channel, given: settingsOf(target.draft, context) };
-    const { planned, staying } = await plan(place, wanted, deps, context);
+    const { planned, staying } = await plan(place, wanted, { deps, context });
     const saving = { several: guide.chosen, staying, named: channel, titles: new Map() };
-    return await saveAll(planned, saving, deps, context);
+    return await saveAll(planned, saving, { deps, context });
   },
 });
 

@@ -28,7 +28,7 @@ export const pause = subcommand({
   changes: ({ args }) => ({ ...feedRecord(args), after: 'paused' }),
   options: ofThese,
   answer: async ({ args, deps, context }) => {
-    const found = await findSubscriptions(args, deps, context);
+    const found = await findSubscriptions(args, { deps, context });
     const running = found.subscriptions.filter(({ pausedAt }) => pausedAt === undefined);
     const paused = await changed(running, { pausedAt: deps.clock.now() }, deps);
     const lines = linesOf(paused, await waitingById(deps));
@@ -45,7 +45,7 @@ export const resume = subcommand({
   answer: async ({ args, deps, context }) => {
     const isAll = (args.feed ?? ALL) === ALL && (args.library ?? args.channel) === undefined;
     const left = isAll ? await leftBehind(await blockedStates(deps), deps, context) : [];
-    const found = await findSubscriptions(args, deps, context, left.length > 0);
+    const found = await findSubscriptions(args, { deps, context }, { mayBeNone: left.length > 0 });
     return await goOn({ ...found, left }, deps, context);
   },
 });

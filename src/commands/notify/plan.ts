@@ -8,6 +8,7 @@ import {
 } from '../../domain/notifications/subscriptions.ts';
 import { wholeServerIn } from '../../domain/servers/scope.ts';
 import { localeOf } from '../../render/texts/texts.ts';
+import type { Working } from '../framework/action.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { onlyOne } from '../shared/names.ts';
@@ -45,7 +46,7 @@ export interface Plan {
 }
 
 /** Throws a BadOption for what contradicts itself. */
-export async function plan(place: Place, wanted: Wanted, deps: Deps, context: InteractionContext): Promise<Plan> {
+export async function plan(place: Place, wanted: Wanted, { deps, context }: Working): Promise<Plan> {
   refuseContrary(wanted, context);
   const { feeds } = wanted;
   const all = (await deps.subscriptions.list(place.guildId)).filter((each) =>

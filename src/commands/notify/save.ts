@@ -8,7 +8,8 @@ import {
   type SavedSubscription,
 } from '../../render/notify/set.ts';
 import { type LibraryTitles, subscriptionName } from '../../render/notify/subscription.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { Working } from '../framework/action.ts';
+import type { Deps } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
 import { waitingFor } from './find.ts';
 import type { Planned } from './plan.ts';
@@ -32,8 +33,7 @@ interface Saving {
 export async function save(
   planned: readonly Planned[],
   { several, staying = [], leftOut = [], named, ...saving }: Saving,
-  deps: Deps,
-  context: InteractionContext,
+  { deps, context }: Working,
 ): Promise<ChangeMessage> {
   const problems = await problemsOf(planned, deps);
   const namedProblems = (named !== undefined && problems.get(named)) || [];

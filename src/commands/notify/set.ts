@@ -71,8 +71,7 @@ export const set = subcommand({
     const { planned, staying, unclear } = await plan(
       place,
       { ...args, feeds: args.feed === ALL ? allFeeds(place) : [args.feed], isSeveral: args.feed === ALL, given },
-      deps,
-      context,
+      { deps, context },
     );
     if (unclear.length > 0) return await whichMoves({ ...place, ...args }, unclear, deps, context);
     if (planned.length + staying.length === 0)
@@ -81,7 +80,7 @@ export const set = subcommand({
     const rings = mayRing ? { surely: args.mention?.mentionable === true } : undefined;
     const several = args.feed === ALL ? subscriptionName(context.texts, { ...place, feed: ALL }, titles) : undefined;
     const leftOut = FEEDS.filter((each) => requiredFor(each) !== undefined);
-    return await save(planned, { several, staying, leftOut, named: args.channel, titles, rings }, deps, context);
+    return await save(planned, { several, staying, leftOut, named: args.channel, titles, rings }, { deps, context });
   },
 });
 

@@ -24,7 +24,11 @@ export const reportItem = messageCommand({
     const [first, second] = items;
     if (!first) return nothingDone(report.nothingOn);
     if (!(await isRead(deps, context.actor, second ? undefined : first.ratingKey))) return noChannel(context);
-    return await askWhich(items, { action: OPEN, question: report.which, nothing: report.nothingOn }, deps, context);
+    return await askWhich(
+      items,
+      { action: OPEN, question: report.which, nothing: report.nothingOn },
+      { deps, context },
+    );
   },
 });
 

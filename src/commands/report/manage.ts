@@ -17,7 +17,7 @@ const matches = press({
   requires: 'match.find',
   changes: false,
   answer: async ({ target, deps, context }) =>
-    await showMatches(await deps.media.item(chosenFrom(target, []).ratingKey, context), 1, deps, context),
+    await showMatches(await deps.media.item(chosenFrom(target, []).ratingKey, context), 1, { deps, context }),
 });
 
 const details = press({

@@ -42,8 +42,8 @@ export const add = subcommand({
   answer: async ({ args, deps, context }) => {
     const { name: typed, action, ...options } = args;
     const name = typed === undefined ? context.texts.rule.draft.unnamed : nameOf(typed, context);
-    const settings = await withOptions({ ...NEW, action, locale: localeOf(context.texts) }, options, deps, context);
+    const settings = await withOptions({ ...NEW, action, locale: localeOf(context.texts) }, options, { deps, context });
     const draft = { name, settings };
-    return await (typed === undefined ? showDraft(draft, deps, context) : createRule(draft, deps, context));
+    return await (typed === undefined ? showDraft(draft, { deps, context }) : createRule(draft, deps, context));
   },
 });

@@ -8,8 +8,8 @@ import {
 } from '../../domain/live/rules/rule.ts';
 import { timeOfDay } from '../../render/kit/duration.ts';
 import { playerKey } from '../../render/rule/words.ts';
+import type { Working } from '../framework/action.ts';
 import { decodeOptions } from '../framework/command.ts';
-import type { InteractionContext } from '../framework/context.ts';
 import { type Option, rawOf } from '../framework/options.ts';
 import { OPTION_NAMES, type OptionName, ruleOptions } from './options.ts';
 import { KBPS_PER_MBIT, MINUTE_MS, nameOf, type SettingsDeps, withOptions } from './settings.ts';
@@ -109,8 +109,7 @@ export function typedIn({ name, settings }: Draft, field: OptionName): string {
 export async function withTyped(
   draft: Draft,
   typed: Readonly<Partial<Record<OptionName, string>>>,
-  deps: SettingsDeps,
-  context: InteractionContext,
+  { deps, context }: Working<SettingsDeps>,
 ): Promise<Draft> {
   const changed = OPTION_NAMES.flatMap((name) => {
     const text = typed[name]?.trim();
@@ -123,7 +122,7 @@ export async function withTyped(
   const reduced = emptied.reduce((settings, { name }) => withoutTyped(settings, name), draft.settings);
   const before = { ...reduced, action: args.action ?? reduced.action };
   const name = args.name === undefined ? draft.name : nameOf(args.name, context);
-  return { ...draft, name, settings: await withOptions(before, args, deps, context) };
+  return { ...draft, name, settings: await withOptions(before, args, { deps, context }) };
 }
 
 function withoutTyped(settings: RuleSettings, name: OptionName): RuleSettings {

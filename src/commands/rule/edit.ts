@@ -28,14 +28,14 @@ const open = press({
   ...common,
   name: ACTIONS.open,
   target: z.object({ rule: z.int() }),
-  answer: ({ target, deps, context }) => showDraft(draftOf(ownRule(target.rule, deps, context)), deps, context),
+  answer: ({ target, deps, context }) => showDraft(draftOf(ownRule(target.rule, deps, context)), { deps, context }),
 });
 
 const show = press({
   ...common,
   name: ACTIONS.show,
   target: z.object({ draft, page }),
-  answer: ({ target, deps, context }) => showDraft(target.draft, deps, context, { page: target.page }),
+  answer: ({ target, deps, context }) => showDraft(target.draft, { deps, context }, { page: target.page }),
 });
 
 /** Their menus name accounts, or the players of what plays now: the audit trail says who looked. */
@@ -50,7 +50,7 @@ const choosePart = press({
     const name = PART_NAMES.find((each) => each === chosen);
     if (!name) throw new BadTarget('what was picked was not offered');
     const naming = (partOf(name).picks ?? []).filter((option) => NAMING.includes(option));
-    const message = await showPart(target.draft, name, deps, context);
+    const message = await showPart({ draft: target.draft, part: name }, { deps, context });
     return naming.length > 0 ? audited(message, { target: `${CHOICES_OF}${naming.join(', ')}` }) : message;
   },
 });
@@ -65,8 +65,8 @@ const start = press({
     // Only a new rule is offered any.
     if (!preset || target.draft.rule) throw new BadTarget('what was picked was not offered');
     return orProblem(
-      async () => showDraft(await withPreset(target.draft, preset, deps, context), deps, context),
-      (problem) => showDraft(target.draft, deps, context, { problem }),
+      async () => showDraft(await withPreset(target.draft, preset, { deps, context }), { deps, context }),
+      (problem) => showDraft(target.draft, { deps, context }, { problem }),
       context,
     );
   },
@@ -79,8 +79,9 @@ const pick = press({
   answer: ({ target, pressed, deps, context }) => {
     const [value] = pressed.values;
     return orProblem(
-      async () => showDraft(await withTyped(target.draft, { [target.option]: value }, deps, context), deps, context),
-      (problem) => showDraft(target.draft, deps, context, { problem }),
+      async () =>
+        showDraft(await withTyped(target.draft, { [target.option]: value }, { deps, context }), { deps, context }),
+      (problem) => showDraft(target.draft, { deps, context }, { problem }),
       context,
     );
   },
@@ -115,11 +116,11 @@ const submit = press({
   fields: typed,
   answer: async ({ target, pressed, deps, context }) => {
     const { fields } = pressed;
-    await ruleOf(target.draft, deps, context, fields);
+    await ruleOf(target.draft, { deps, context }, fields);
     const given = Object.fromEntries((partOf(target.part).fields ?? []).map((name) => [name, fields[name]]));
     return await orProblem(
-      async () => showDraft(await withTyped(target.draft, given, deps, context), deps, context),
-      (problem) => showPart(target.draft, target.part, deps, context, { problem, typed: fields }),
+      async () => showDraft(await withTyped(target.draft, given, { deps, context }), { deps, context }),
+      (problem) => showPart(target, { deps, context }, { problem, typed: fields }),
       context,
     );
   },
@@ -150,7 +151,7 @@ const takeOut = press({
     const [key = ''] = pressed.values;
     const settings = withoutPart(target.draft.settings, key);
     if (!settings) throw new BadTarget('what was picked was not offered');
-    return showDraft({ ...target.draft, settings }, deps, context, { page: target.page });
+    return showDraft({ ...target.draft, settings }, { deps, context }, { page: target.page });
   },
 });
 
@@ -168,10 +169,10 @@ const save = press({
   place: 'update',
   target: z.object({ draft }),
   answer: async ({ target, deps, context }) => {
-    const before = await ruleOf(target.draft, deps, context);
+    const before = await ruleOf(target.draft, { deps, context });
     return await orProblem(
-      () => (before ? changeRule(target.draft, before, deps, context) : createRule(target.draft, deps, context)),
-      (problem) => showDraft(target.draft, deps, context, { problem }),
+      () => (before ? changeRule(target.draft, before, { deps, context }) : createRule(target.draft, deps, context)),
+      (problem) => showDraft(target.draft, { deps, context }, { problem }),
       context,
     );
   },
@@ -192,5 +193,5 @@ export const edit = subcommand({
   changes: false,
   options: { rule: ruleOption },
   presses: [open, show, start, choosePart, pick, openForm, submit, takeOut, save, cancel],
-  answer: ({ args, deps, context }) => showDraft(draftOf(findRule(args.rule, deps, context)), deps, context),
+  answer: ({ args, deps, context }) => showDraft(draftOf(findRule(args.rule, deps, context)), { deps, context }),
 });

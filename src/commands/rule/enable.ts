@@ -54,7 +54,7 @@ export const confirmEnable = press({
   answer: async ({ target, deps, context }) => {
     const { rule: id, revision } = target;
     const rule = ownRule(id, deps, context);
-    if (rule.revision !== revision) return await changedMeanwhile(id, deps, context);
+    if (rule.revision !== revision) return await changedMeanwhile(id, { deps, context });
     return await setMode(rule, 'live', deps, context);
   },
 });
@@ -90,7 +90,7 @@ export const remove = subcommand({
     const { rule: value } = args;
     const rule = findRule(value, deps, context);
     const isRemoved = await deps.sessionRules.remove(rule.id);
-    if (!isRemoved) return await changedMeanwhile(rule.id, deps, context);
+    if (!isRemoved) return await changedMeanwhile(rule.id, { deps, context });
     deps.rulesChanged();
     const message = changeNote('done', context.texts.rule.removed(ruleName(rule)), { private: true });
     const refs = [rule.conditions.librarySectionId];
@@ -111,7 +111,7 @@ async function setMode(
   const { texts, actor } = context;
   const seen = mode === 'off' ? undefined : before.revision;
   const after = await deps.sessionRules.change(before.id, { mode, setBy: actor.userId }, seen);
-  if (after === undefined || typeof after === 'string') return await changedMeanwhile(before.id, deps, context);
+  if (after === undefined || typeof after === 'string') return await changedMeanwhile(before.id, { deps, context });
   deps.rulesChanged();
   const was = before.stoppedAt ? 'stopped' : before.mode;
   return audited(renderModeSet(texts, after), { target: targetOf(before), before: was, after: after.mode });

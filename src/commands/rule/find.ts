@@ -1,6 +1,6 @@
 import type { SessionRule } from '../../domain/live/rules/rule.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
-import { Instead } from '../framework/action.ts';
+import { Instead, type Working } from '../framework/action.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { choiceKey } from '../shared/choiceValue.ts';
@@ -49,8 +49,7 @@ function thereIs(rule: SessionRule | undefined, deps: RulesDeps, context: Intera
 /** What to say to a person who wanted to change a rule that is another one now; throws it if the rule is gone. */
 export async function changedMeanwhile(
   id: number,
-  deps: Pick<Deps, 'sessionRules' | 'media' | 'serverNames'>,
-  context: InteractionContext,
+  { deps, context }: Working<Pick<Deps, 'sessionRules' | 'media' | 'serverNames'>>,
   typed: Readonly<Record<string, string>> = {},
 ): Promise<ChangeMessage> {
   const rule = ownRule(id, deps, context);

@@ -1,6 +1,7 @@
 import type { PlayerMatch } from '../../domain/live/rules/rule.ts';
 import { ifReadable } from '../../domain/media/server/attempt.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
+import type { Working } from '../framework/action.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { holds, sameName } from '../shared/names.ts';
@@ -21,8 +22,7 @@ const playerOf = (value: string): PlayerMatch =>
 export async function findPlayer(
   option: string,
   value: string,
-  deps: Media,
-  context: Pick<InteractionContext, 'signal' | 'texts'>,
+  { deps, context }: Working<Media, Pick<InteractionContext, 'signal' | 'texts'>>,
 ): Promise<PlayerMatch> {
   if (value.startsWith(DEVICE)) return playerOf(value);
   const players = await playersNow(deps, context);

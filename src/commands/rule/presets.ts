@@ -1,4 +1,4 @@
-import type { InteractionContext } from '../framework/context.ts';
+import type { Working } from '../framework/action.ts';
 import type { Draft } from './draft.ts';
 import type { RuleArgs } from './options.ts';
 import { NEW, type SettingsDeps, withOptions } from './settings.ts';
@@ -18,14 +18,17 @@ export const PRESET_NAMES = Object.keys(PRESETS) as PresetName[];
 export async function withPreset(
   draft: Draft,
   preset: PresetName,
-  deps: SettingsDeps,
-  context: InteractionContext,
+  { deps, context }: Working<SettingsDeps>,
 ): Promise<Draft> {
   const { draft: words } = context.texts.rule;
   const { name, reason } = words.presets[preset];
   const { action } = PRESETS[preset];
   const { exempt, locale } = draft.settings;
-  const settings = await withOptions({ ...NEW, exempt, action, locale }, { ...PRESETS[preset], reason }, deps, context);
+  const settings = await withOptions(
+    { ...NEW, exempt, action, locale },
+    { ...PRESETS[preset], reason },
+    { deps, context },
+  );
   const ours = [words.unnamed, ...PRESET_NAMES.map((each) => words.presets[each].name)];
   return { ...draft, name: ours.includes(draft.name) ? name : draft.name, settings };
 }

@@ -3,6 +3,7 @@ import { nothingDone } from '../../render/kit/layout.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import { ruleName } from '../../render/rule/words.ts';
+import type { Working } from '../framework/action.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
@@ -23,7 +24,7 @@ export async function createRule(draft: Draft, deps: Deps, context: InteractionC
   const { name, settings } = draft;
   const guildId = guildOf(context);
   const problem = deps.sessionRules.list(guildId).length >= MOST_RULES && texts.rule.tooManyRules(MOST_RULES);
-  if (problem || !hasCondition(settings.conditions)) return await showDraft(draft, deps, context, { problem });
+  if (problem || !hasCondition(settings.conditions)) return await showDraft(draft, { deps, context }, { problem });
   const rule = await deps.sessionRules.add({ guildId, name, settings, setBy: actor.userId });
   if (!rule) throw new BadOption('name', texts.rule.taken(oneLine(name)));
   deps.rulesChanged();
@@ -43,16 +44,15 @@ export async function createRule(draft: Draft, deps: Deps, context: InteractionC
 export async function changeRule(
   draft: Draft,
   before: SessionRule,
-  deps: Deps,
-  context: InteractionContext,
+  { deps, context }: Working,
 ): Promise<ChangeMessage> {
   const { texts, actor } = context;
-  if (!hasCondition(draft.settings.conditions)) return await showDraft(draft, deps, context);
+  if (!hasCondition(draft.settings.conditions)) return await showDraft(draft, { deps, context });
   const change = changeOf(before, draft);
   if (Object.keys(change).length === 0) return nothingDone(texts.rule.same(ruleName(before)));
   const after = await deps.sessionRules.change(before.id, { ...change, setBy: actor.userId }, draft.rule?.revision);
   if (after === 'taken') throw new BadOption('name', texts.rule.taken(oneLine(draft.name)));
-  if (after === undefined || after === 'changed') return await changedMeanwhile(before.id, deps, context);
+  if (after === undefined || after === 'changed') return await changedMeanwhile(before.id, { deps, context });
   deps.rulesChanged();
   const names = await namesFor([after], deps, context);
   const message = renderRuleChanged(texts, after, { before, names, ids: deps.commandIds(before.guildId) });

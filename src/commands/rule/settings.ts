@@ -10,7 +10,7 @@ import { type AccountRef, serverOf } from '../../domain/servers/refs.ts';
 import { isBlank } from '../../domain/visibleText.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import { timeZoneOf } from '../../time/timeZones.ts';
-import { Instead } from '../framework/action.ts';
+import { Instead, type Working } from '../framework/action.ts';
 import { BadOption } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { roleRecord } from '../framework/records.ts';
@@ -58,8 +58,7 @@ export type SettingsDeps = Pick<Deps, 'media' | 'serverNames' | 'timeZone'>;
 export async function withOptions(
   before: RuleSettings,
   args: RuleArgs,
-  deps: SettingsDeps,
-  context: InteractionContext,
+  { deps, context }: Working<SettingsDeps>,
 ): Promise<RuleSettings> {
   const { library, 'exempt-account': account } = args;
   const librarySectionId = await known('library', library, (value) => libraryId(value, deps, context), context);
@@ -67,9 +66,9 @@ export async function withOptions(
   if (librarySectionId !== undefined && !context.servers.includes(serverOf(librarySectionId)))
     throw new BadOption('library', context.texts.rule.draft.notFound);
   const who = await known('exempt-account', account, (value) => findUser(value, deps, context), context);
-  const player = args.player === undefined ? undefined : await findPlayer('player', args.player, deps, context);
+  const player = args.player === undefined ? undefined : await findPlayer('player', args.player, { deps, context });
   const { 'exempt-player': typed, grace, order, reason } = args;
-  const exemptPlayer = typed === undefined ? undefined : await findPlayer('exempt-player', typed, deps, context);
+  const exemptPlayer = typed === undefined ? undefined : await findPlayer('exempt-player', typed, { deps, context });
   const conditions = {
     ...before.conditions,
     ...conditionsOf(args),

@@ -5,7 +5,7 @@ import { menuTitle, pageControls, pageOf } from '../../render/kit/pages.ts';
 import type { Button, Controls, Json, Press } from '../../render/kit/press.ts';
 import { partsOf, type RulePart } from '../../render/rule/words.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { Instead } from '../framework/action.ts';
+import { Instead, type Working } from '../framework/action.ts';
 import { isOffered } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import type { Option } from '../framework/options.ts';
@@ -39,9 +39,10 @@ export const draftPress = (action: string, target: Json): Press => ({ action, ta
 type Typed = Readonly<Record<string, string>>;
 
 /** The rule that the draft changes; throws what to say if it is gone, or another one by now, with what was typed for it. */
-export async function ruleOf({ rule }: Draft, deps: Deps, context: InteractionContext, typed: Typed = {}) {
+export async function ruleOf({ rule }: Draft, { deps, context }: Working, typed: Typed = {}) {
   const now = rule && ownRule(rule.id, deps, context);
-  if (now && now.revision !== rule.revision) throw new Instead(await changedMeanwhile(now.id, deps, context, typed));
+  if (now && now.revision !== rule.revision)
+    throw new Instead(await changedMeanwhile(now.id, { deps, context }, typed));
   return now;
 }
 
@@ -53,13 +54,12 @@ interface Shown {
 /** The rule as it would be, and what can be done with it. */
 export async function showDraft(
   draft: Draft,
-  deps: Deps,
-  context: InteractionContext,
+  { deps, context }: Working,
   { page: asked = 1, problem }: Shown = {},
 ): Promise<ChangeMessage> {
   const { texts } = context;
   const { draft: words } = texts.rule;
-  const before = await ruleOf(draft, deps, context);
+  const before = await ruleOf(draft, { deps, context });
   const names = await namesFor([draft.settings, ...(before ? [before] : [])], deps, context);
   const isGood = hasCondition(draft.settings.conditions);
   const isChanged = !before || Object.keys(changeOf(before, draft)).length > 0;
@@ -125,15 +125,13 @@ function inMenu(texts: Texts, { key, words }: RulePart, roleName: (id: string) =
 
 /** Some of the settings: their menus, and the button of their form. What was typed and could not be used is in it again. */
 export async function showPart(
-  draft: Draft,
-  part: PartName,
-  deps: Deps,
-  context: InteractionContext,
+  { draft, part }: { readonly draft: Draft; readonly part: PartName },
+  { deps, context }: Working,
   refused?: { readonly problem: string; readonly typed: Typed },
 ): Promise<ChangeMessage> {
   const { texts } = context;
   const { draft: words } = texts.rule;
-  const before = await ruleOf(draft, deps, context);
+  const before = await ruleOf(draft, { deps, context });
   const names = await namesFor([draft.settings, ...(before ? [before] : [])], deps, context);
   const { picks = [], fields = [] } = partOf(part);
   // People have accounts on several servers where there are several; what was set then can be taken back later.

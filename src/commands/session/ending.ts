@@ -5,6 +5,7 @@ import type { Session } from '../../domain/media/sessions/session.ts';
 import { type SessionRef, serverOf } from '../../domain/servers/refs.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
+import type { Working } from '../framework/action.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
 import { orUnsupported } from '../shared/endpoint.ts';
@@ -28,12 +29,24 @@ export interface Ending<T extends Subject> extends Offer<T> {
   readonly shared: (texts: Texts['session'], count: number, names: string) => string;
   /** True if it is still there, or goes on under another id; `before` was read before the request. */
   readonly isThere: (found: Found<T>, sessions: readonly Session[], before: readonly Session[]) => boolean;
-  /** `reason`: what the viewer is told. */
-  readonly end: (target: T, reason: string, media: MediaServer, signal: AbortSignal) => Promise<void>;
-  readonly say: (texts: Texts, what: Found<T>, watched: Watched, reason: string) => ChangeMessage;
+  readonly end: (media: MediaServer, request: EndingRequest<T>) => Promise<void>;
+  readonly say: (texts: Texts, outcome: EndingOutcome<T>) => ChangeMessage;
   readonly records: (target: T, reason: string) => AuditDetails;
   /** What is wanted of it, as the audit trail has it. */
   readonly after: string;
+}
+
+interface EndingRequest<T> {
+  readonly target: T;
+  /** Shown to the viewer. */
+  readonly reason: string;
+  readonly signal: AbortSignal;
+}
+
+interface EndingOutcome<T> {
+  readonly found: Found<T>;
+  readonly watched: Watched;
+  readonly reason: string;
 }
 
 export interface Found<T> {
@@ -41,46 +54,58 @@ export interface Found<T> {
   readonly target: T;
 }
 
-/** Finds what was chosen or typed, makes sure that it is still the same, asks the server to end it, and checks that it did. `sessions`: as just read. */
+interface ChosenEnding<T extends Subject> {
+  readonly ending: Ending<T>;
+  /** The value of the option, as it was chosen or typed. */
+  readonly value: string;
+  readonly reason: string;
+  /** The sessions as just read. */
+  readonly sessions?: readonly Session[] | undefined;
+}
+
+/** Finds what was chosen or typed, makes sure that it is still the same, asks the server to end it, and checks that it did. */
 export async function* endChosen<T extends Subject>(
-  ending: Ending<T>,
-  value: string,
-  reason: string,
-  deps: EndingDeps,
-  context: Context,
-  sessions?: readonly Session[],
+  { ending, value, reason, sessions }: ChosenEnding<T>,
+  { deps, context }: Working<EndingDeps, Context>,
 ): AsyncIterable<ChangeMessage> {
-  const ticket = await readTicket(value, ending, deps, context);
+  const ticket = await readTicket(value, ending, { deps, context });
   // A ticket keeps the title, which must not be shown if the server is now out of sight.
   const isUnseen = ticket && !('why' in ticket) && !context.servers.includes(serverOf(ending.idIn(ticket)));
   const picked = isUnseen ? { why: context.texts.session.ticketUnknown } : ticket;
   // With a server missing from the list, a picked session may still play unlisted, so its own server is asked.
   const known = picked && context.missing.size > 0 ? undefined : sessions;
-  yield* endPicked<T>(ending, picked ?? { typed: typedSession(value) }, reason, deps, context, known);
+  yield* endPicked<T>(
+    { ending, picked: picked ?? { typed: typedSession(value) }, reason, sessions: known },
+    { deps, context },
+  );
+}
+
+interface PickedEnding<T extends Subject> {
+  readonly ending: Ending<T>;
+  readonly picked: T | { readonly typed: SessionRef } | { readonly why: string };
+  readonly reason: string;
+  /** The sessions as just read. */
+  readonly sessions?: readonly Session[] | undefined;
 }
 
 /** The same for a button, which itself names what it ends. Compares identity, never position. */
 export async function* endPicked<T extends Subject>(
-  ending: Ending<T>,
-  picked: T | { readonly typed: SessionRef } | { readonly why: string },
-  reason: string,
-  deps: Pick<Deps, 'media' | 'clock' | 'serverNames'>,
-  context: Context,
-  given?: readonly Session[],
+  { ending, picked, reason, sessions: known }: PickedEnding<T>,
+  { deps, context }: Working<Pick<Deps, 'media' | 'clock' | 'serverNames'>, Context>,
 ): AsyncIterable<ChangeMessage> {
   const { texts, signal } = context;
   const media = 'why' in picked ? deps.media : onServerOf('typed' in picked ? picked.typed : ending.idIn(picked), deps);
-  const sessions = given ?? (await orUnsupported(media.sessions({ signal })));
+  const sessions = known ?? (await orUnsupported(media.sessions({ signal })));
   const found = 'why' in picked ? picked : find(ending, picked, sessions, texts);
   if ('why' in found) return yield renderNotDone(texts, { why: found.why, sessions, servers: deps.serverNames });
   const { target } = found;
   const what = {
-    end: () => ending.end(target, reason, deps.media, signal),
+    end: () => ending.end(deps.media, { target, reason, signal }),
     isThere: (now: readonly Session[]) => ending.isThere(found, now, sessions),
   };
   for await (const watched of endAndWatch(what, { ...deps, media }, signal)) {
     const record = { ...ending.records(target, reason), ...endingRecord(ending.after, watched.progress) };
-    yield audited(ending.say(texts, found, watched, reason), record);
+    yield audited(ending.say(texts, { found, watched, reason }), record);
   }
 }
 

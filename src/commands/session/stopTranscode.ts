@@ -33,9 +33,11 @@ export const STOP_TRANSCODE: Ending<TranscodeTarget> = {
   shared: (texts, count, names) => texts.sharedTranscode(count, names),
   isThere: ({ target: { transcodeKey } }, sessions) =>
     sessions.some(({ transcode }) => transcode?.key === transcodeKey),
-  end: ({ transcodeKey }, _, media, signal) => media.terminateTranscode(transcodeKey, { signal }),
-  say: (texts, found, { progress, sessions = [] }) =>
-    renderStopTranscode(texts, found.session, { progress, restarted: isRestarted(found, sessions) }),
+  end: (media, { target, signal }) => media.terminateTranscode(target.transcodeKey, { signal }),
+  say: (texts, { found, watched }) => {
+    const { progress, sessions = [] } = watched;
+    return renderStopTranscode(texts, found.session, { progress, restarted: isRestarted(found, sessions) });
+  },
   records: (target) => ({ ...sessionRecord(target), before: 'transcoding' }),
   after: 'stopped',
 };
@@ -52,7 +54,8 @@ export const stopTranscode = subcommand({
   requires: 'session.terminate',
   changes: ({ args }) => ({ target: `transcode ${recordedChoice(args.session)}` }),
   options: { session: text({ max: 200, complete: completeFor(STOP_TRANSCODE), discloses: true }) },
-  answer: ({ args, deps, context }) => endChosen(STOP_TRANSCODE, args.session, '', deps, context),
+  answer: ({ args, deps, context }) =>
+    endChosen({ ending: STOP_TRANSCODE, value: args.session, reason: '' }, { deps, context }),
 });
 
 /** The button for one transcode, as drawn. It stops the transcode without asking again, so it works once. */
@@ -68,7 +71,8 @@ export const pressStop = press({
   changes: ({ target }) => sessionRecord(target),
   target: transcodeTarget,
   place: 'private',
-  answer: ({ target, deps, context }) => endPicked(STOP_TRANSCODE, target, '', deps, context),
+  answer: ({ target, deps, context }) =>
+    endPicked({ ending: STOP_TRANSCODE, picked: target, reason: '' }, { deps, context }),
 });
 
 function whereItWent(texts: Texts, target: TranscodeTarget, sessions: readonly Session[]): string {

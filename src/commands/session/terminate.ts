@@ -46,8 +46,9 @@ export const TERMINATE: Ending<SessionTarget> = {
   isThere: ({ session, target }, sessions, before) =>
     sessions.some((each) => each.id === target.sessionId && isSame(target, each)) ||
     isReconnected(session, before, sessions),
-  end: ({ sessionId }, reason, media, signal) => media.terminateSession(sessionId, reason, { signal }),
-  say: (texts, { session }, { progress }, reason) => renderTerminate(texts, session, { progress, reason }),
+  end: (media, { target, reason, signal }) => media.terminateSession(target.sessionId, reason, { signal }),
+  say: (texts, { found, watched, reason }) =>
+    renderTerminate(texts, found.session, { progress: watched.progress, reason }),
   records: (target, reason) => ({ ...sessionRecord(target), before: 'playing', reason }),
   after: 'ended',
 };
@@ -65,7 +66,7 @@ export const terminate = subcommand({
     const reason = given ?? deps.terminateReason;
     const sessions = await ifSupported(deps.media.sessions({ signal: context.signal }));
     yield* sessions
-      ? endChosen(TERMINATE, session, reason, deps, context, sessions)
+      ? endChosen({ ending: TERMINATE, value: session, reason, sessions }, { deps, context })
       : terminateUnseen(session, reason, deps, context);
   },
 });
@@ -120,5 +121,8 @@ export const submitReason = press({
   fields: z.object({ reason: z.string().trim().max(300).optional() }),
   place: 'private',
   answer: ({ target, pressed, deps, context }) =>
-    endPicked(TERMINATE, target, pressed.fields.reason || deps.terminateReason, deps, context),
+    endPicked(
+      { ending: TERMINATE, picked: target, reason: pressed.fields.reason || deps.terminateReason },
+      { deps, context },
+    ),
 });

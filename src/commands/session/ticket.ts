@@ -10,6 +10,7 @@ import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import { onServer } from '../../render/kit/servers.ts';
 import { boldTitle } from '../../render/kit/title.ts';
+import type { Working } from '../framework/action.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { DECIDE_WITHIN_MS } from '../framework/press.ts';
 import { namesApart } from '../shared/choicesApart.ts';
@@ -109,9 +110,8 @@ const factsOf = (
 };
 
 /** Autocomplete: the sessions that can be chosen, each as a ticket for exactly this session, item and user. */
-export const completeFor =
-  <T extends Subject>({ kind, targetOf: find }: Offer<T>) =>
-  async (typed: string, deps: Deps, context: InteractionContext): Promise<Choice[]> => {
+export function completeFor<T extends Subject>({ kind, targetOf: find }: Offer<T>): Complete {
+  return async (typed, { deps, context }) => {
     const { media, tickets, clock } = deps;
     const sessions = await media.sessions({ signal: context.signal });
     const named = sessions.flatMap((session) => {
@@ -128,18 +128,20 @@ export const completeFor =
     });
     return await Promise.all(choices);
   };
+}
 
 /** What a value that was chosen stands for; undefined if it was typed. Only the person who was offered a choice may use it. */
 export async function readTicket<T extends Subject>(
   value: string,
   { kind, schema }: Offer<T>,
-  { tickets, clock }: Pick<Deps, 'tickets' | 'clock'>,
-  { actor, texts: { session } }: Pick<InteractionContext, 'actor' | 'texts'>,
+  { deps, context }: Working<Pick<Deps, 'tickets' | 'clock'>, Pick<InteractionContext, 'actor' | 'texts'>>,
 ): Promise<T | { readonly why: string } | undefined> {
+  const { tickets, clock } = deps;
+  const { session } = context.texts;
   if (!value.startsWith(TICKET)) return undefined;
   const ticket = await tickets.find(value.slice(TICKET.length));
   if (!ticket || ticket.kind !== kind) return { why: session.ticketUnknown };
-  if (ticket.userId !== actor.userId) return { why: session.ticketOfOther };
+  if (ticket.userId !== context.actor.userId) return { why: session.ticketOfOther };
   if (ticket.expiresAt <= clock.now()) return { why: session.ticketExpired };
   return jsonOf(schema).safeParse(ticket.target).data ?? { why: session.ticketUnknown };
 }

@@ -6,7 +6,7 @@ import { oneLine } from '../../render/kit/markdown.ts';
 import { onServer, onServers } from '../../render/kit/servers.ts';
 import { renderNoSuchLibrary, renderPickLibrary } from '../../render/search/search.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import { Instead } from '../framework/action.ts';
+import { Instead, type Working } from '../framework/action.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { namesApart } from './choicesApart.ts';
 import { choiceKey, choiceValue } from './choiceValue.ts';
@@ -50,9 +50,10 @@ export function findLibrary<T extends LibraryOrServer>(value: string, libraries:
 export function libraryIn<T extends LibraryOrServer>(
   value: string,
   libraries: readonly T[],
-  { texts }: { readonly texts: Texts },
-  { serverNames }: Pick<Deps, 'serverNames'>,
+  { deps, context }: Working<Pick<Deps, 'serverNames'>, { readonly texts: Texts }>,
 ): T {
+  const { serverNames } = deps;
+  const { texts } = context;
   const found = findLibrary(value, libraries);
   if (found) return found;
   const several = libraries.filter(isMeant(value)).map(({ key }) => key);
@@ -85,7 +86,7 @@ export async function namedLibrary(
   // Only the server that a picked library is on has to answer.
   const own =
     picked === undefined ? [] : await deps.media.libraries({ signal: context.signal, only: serverOf(picked) });
-  return findLibrary(value, own) ?? libraryIn(value, await librariesOf(deps, context), context, deps);
+  return findLibrary(value, own) ?? libraryIn(value, await librariesOf(deps, context), { deps, context });
 }
 
 /** The same for what may be about a whole server. */

@@ -2,6 +2,7 @@ import type { ItemKind, MediaItem } from '../../domain/media/items/item.ts';
 import { eachWorkOnce } from '../../domain/media/items/works.ts';
 import { MAX_OPTIONS } from '../../render/kit/limits.ts';
 import { fullTitle } from '../../render/kit/title.ts';
+import type { Working } from '../framework/action.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { choiceKey } from './choiceValue.ts';
 import { ifSupported, ifThere } from './endpoint.ts';
@@ -35,8 +36,7 @@ type Context = Pick<InteractionContext, 'signal' | 'texts' | 'missing'>;
 export async function resolveItem(
   value: string,
   kinds: readonly ItemKind[],
-  deps: ResolveDeps,
-  context: Context,
+  { deps, context }: Working<ResolveDeps, Context>,
 ): Promise<Resolved> {
   const { media, catalogue } = deps;
   const { signal } = context;

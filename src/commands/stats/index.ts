@@ -3,6 +3,7 @@ import { serverOf } from '../../domain/servers/refs.ts';
 import { isStreamsChart, OWN_CHARTS } from '../../domain/statistics/ranges.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { renderNoStats } from '../../render/stats/stats.ts';
+import type { Working } from '../framework/action.ts';
 import { command } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
@@ -10,6 +11,7 @@ import {
   drawView,
   type Shown,
   type StatsDeps,
+  type StatsRenderer,
   type StatsView,
   shown,
   statsPresses,
@@ -24,10 +26,9 @@ import { showSizes } from './sizes.ts';
  * history: that is decided again for each.
  */
 async function showStats(
-  show: typeof drawView,
+  render: StatsRenderer,
   target: Shown,
-  deps: StatsDeps & Pick<Deps, 'librarySizesOf'>,
-  context: InteractionContext,
+  { deps, context }: Working<StatsDeps & Pick<Deps, 'librarySizesOf'>>,
 ): Promise<Message> {
   const { chart, library, account, names } = target;
   const why = whyNot(target, context);
@@ -44,7 +45,7 @@ async function showStats(
   const accountIds = account && (await accountsOfPerson(account.id, context.servers, deps.linkedAccounts));
   const naming = namingOf(target, context);
   return await unlessTooMany(context, async () => {
-    const message = await show(target, { ...view, isPrivate, range, accountIds, naming }, deps, context);
+    const message = await render(target, { ...view, isPrivate, range, accountIds, naming }, { deps, context });
     // What everyone may see says nothing of single people.
     return isPrivate ? audited(message, { target: `statistics of ${whose(target)}`, refs: accountIds }) : message;
   });
@@ -82,5 +83,6 @@ export const stats = command({
   changes: false,
   presses: statsPresses({ prefix: 'stats', requires: 'stats.show', target: shown, show: showStats }),
   options,
-  answer: async ({ args, deps, context }) => showStats(drawView, await planStats(args, deps, context), deps, context),
+  answer: async ({ args, deps, context }) =>
+    showStats(drawView, await planStats(args, deps, context), { deps, context }),
 });

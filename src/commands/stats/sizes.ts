@@ -39,8 +39,8 @@ export async function showSizes(
   const next = { ...target, names: undefined, account: undefined };
   return renderSizes(texts, {
     libraries: asked.map(({ library, first, last }) => ({ name: nameOf(library), first, last })),
-    chartPress: pressTo(next, { prefix: 'stats', isPrivate: false }, {}, 'choose'),
-    rangePress: pressTo(next, { prefix: 'stats', isPrivate: false }, {}, 'range'),
+    chartPress: pressTo(next, { prefix: 'stats', isPrivate: false }, { change: {}, kind: 'choose' }),
+    rangePress: pressTo(next, { prefix: 'stats', isPrivate: false }, { change: {}, kind: 'range' }),
   });
 }
 

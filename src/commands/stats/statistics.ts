@@ -15,7 +15,7 @@ import {
   TooManyAsk,
 } from '../../domain/statistics/statistics.ts';
 import type { MeasuredStreams } from '../../domain/statistics/streamTotals.ts';
-import { countOf, streamsOf } from '../shared/stats/count.ts';
+import { countPlays, countStreamsIn } from '../shared/stats/count.ts';
 import { rangeFrom, rangeOf, undatedOf } from '../shared/stats/range.ts';
 
 /**
@@ -66,7 +66,7 @@ export function createStatistics(sources: Sources): Statistics {
     const plays = playsOf(about.servers);
     const range = await rangeOf(question, { plays, clock, timeZone, signal });
     if (!range) return undefined;
-    const counted = await countOf(question, range, plays, signal);
+    const counted = await countPlays({ ...question, range }, plays, signal);
     return { range, counted, undated: await undatedOf(question, { plays, clock, signal }) };
   }
 
@@ -79,7 +79,7 @@ export function createStatistics(sources: Sources): Statistics {
     const streamTotals = streamTotalsOf(about.servers);
     const first = await streamTotals.first();
     const range = await rangeFrom(about.range, async () => first, { clock, timeZone });
-    const counted = range && (await streamsOf(chart, about, range, { plays, streamTotals }, signal));
+    const counted = range && (await countStreamsIn({ ...about, chart, range }, { plays, streamTotals }, signal));
     const began = range && first && first >= range.since ? first : undefined;
     return range && counted && { range, counted: { ...counted, began }, undated: 0 };
   }

@@ -59,7 +59,7 @@ export const vote = command({
     );
     const listed = playlist === undefined ? [] : await titlesOf(playlist, deps, context);
     const minutes = lasts === undefined ? DEFAULTS.minutes : Number(lasts);
-    return await startVote([...named, ...listed], { minutes, isHidden: hidden }, deps, context);
+    return await startVote([...named, ...listed], { minutes, isHidden: hidden }, { deps, context });
   },
 });
 

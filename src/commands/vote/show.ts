@@ -10,7 +10,7 @@ import type { Press } from '../../render/kit/press.ts';
 import { textsFor } from '../../render/texts/texts.ts';
 import { renderVote, votedName } from '../../render/vote/vote.ts';
 import { DAY_MS } from '../../time/units.ts';
-import { Instead } from '../framework/action.ts';
+import { Instead, type Working } from '../framework/action.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { BadTarget, press } from '../framework/press.ts';
 
@@ -24,8 +24,12 @@ async function voteOf(id: number, { votes }: Deps, { actor, servers, own }: Inte
   return { ...vote, items: vote.items.filter(({ ratingKey }) => servers.includes(serverOf(ratingKey))) };
 }
 
-/** The vote as it stands, in its own language whoever presses. `total`: of how many titles it takes the first. */
-export async function showVote(vote: Vote, deps: Deps, context: InteractionContext, total?: number): Promise<Message> {
+/** The vote as it stands, in its own language whoever presses. It takes the first titles of the `total`. */
+export async function showVote(
+  vote: Vote,
+  { deps, context }: Working,
+  { total }: { readonly total?: number | undefined } = {},
+): Promise<Message> {
   const { id, guildId, endsAt, items } = vote;
   // A late press still hears that it is over.
   const forMs = Math.max(0, endsAt.getTime() - deps.clock.now().getTime()) + DAY_MS;
@@ -97,7 +101,7 @@ export const cast = press({
     const isOver = (await deps.votes.cast(vote.id, actor.userId, item.ratingKey)) === 'over';
     // Where nobody may see how it stands, the message stays as it is. The vote may have ended while this waited.
     if ((isOver || !vote.isHidden) && (await drawsAgain(vote.id, deps, signal)))
-      yield await showVote(await voteOf(vote.id, deps, context), deps, context);
+      yield await showVote(await voteOf(vote.id, deps, context), { deps, context });
     const said = isOver
       ? own.vote.over
       : own.vote.yours(votedName(own, { item, items: vote.items, servers: deps.serverNames }));
@@ -117,7 +121,7 @@ export const endVote = press({
     if (vote.setBy !== context.actor.userId) return nothingDone(context.own.vote.notYours);
     const isFirst = await deps.votes.end(vote.id);
     deps.wake();
-    const message = await showVote({ ...vote, isOver: true }, deps, context);
+    const message = await showVote({ ...vote, isOver: true }, { deps, context });
     return { ...message, outcome: isFirst ? 'done' : 'nothing' };
   },
 });

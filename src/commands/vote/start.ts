@@ -8,7 +8,7 @@ import type { ChangeMessage } from '../../render/kit/message.ts';
 import { problemLines } from '../../render/notify/set.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
 import { localeOf, type Texts } from '../../render/texts/texts.ts';
-import { Instead } from '../framework/action.ts';
+import { Instead, type Working } from '../framework/action.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
@@ -29,8 +29,7 @@ export const DEFAULTS = { minutes: 60, isHidden: false } as const satisfies Sett
 export async function startVote(
   wanted: readonly MediaItem[],
   { minutes, isHidden }: Settings,
-  deps: Deps,
-  context: InteractionContext,
+  { deps, context }: Working,
 ): Promise<ChangeMessage> {
   const { actor, texts } = context;
   const { guildId, channelIds: [channelId] = [] } = actor;
@@ -43,7 +42,7 @@ export async function startVote(
   const endsAt = new Date(deps.clock.now().getTime() + minutes * 60_000);
   const place = { guildId, channelId, setBy: actor.userId, locale: localeOf(texts) };
   const vote = await deps.votes.start({ ...place, items, isHidden, endsAt });
-  const message = await showVote(vote, deps, context, all.length);
+  const message = await showVote(vote, { deps, context }, { total: all.length });
   return audited(
     { ...message, outcome: 'done' },
     { target: `vote ${vote.id}`, after: itemsRecord(items), refs: items.map(({ ratingKey }) => ratingKey) },
@@ -71,8 +70,7 @@ export const voteOnThese = press({
     return await startVote(
       found.filter((item) => item !== undefined),
       DEFAULTS,
-      deps,
-      context,
+      { deps, context },
     );
   },
 });

@@ -21,7 +21,7 @@ export const add = subcommand({
   answer: async ({ args, deps, context }) => {
     const { title, year } = args;
     if (/^#\d+$/.test(title)) return await joined(await wishOf(title, deps, context), deps, context);
-    const { answer, isUnchecked } = await alreadyHere(title, year, deps, context);
+    const { answer, isUnchecked } = await alreadyHere({ title, year }, { deps, context });
     return answer ?? (await joined({ title, year, isUnchecked }, deps, context));
   },
 });

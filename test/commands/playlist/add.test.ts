@@ -28,7 +28,10 @@ describe('what came of an addition is looked for on the server of the playlist a
   const addable = { item: film(), ratingKey: '2:5', type: 'video' } as const;
   const looked = async (target: OpenTarget, media: Partial<MediaServer>) => {
     const playlists = vi.fn<MediaServer['playlists']>(async () => []);
-    await addTo(target, addable, [], depsWith({ media: { ...media, playlists } }), asking());
+    await addTo(
+      { target, addable, before: [] },
+      { deps: depsWith({ media: { ...media, playlists } }), context: asking() },
+    );
     return playlists.mock.calls.map(([options]) => options?.only);
   };
 

@@ -39,7 +39,7 @@ const listing = (...items: readonly MediaItem[]) =>
 const itself: MediaServer['item'] = async (ratingKey) => artist({ ratingKey, summary: 'All of it.' });
 
 const resolve = (typed: string, media: Partial<MediaServer>, catalogue: Catalogue = NO_CATALOGUE) =>
-  resolveItem(typed, ['movie', 'artist'], { ...depsWith({ media }), catalogue }, asking({ signal }));
+  resolveItem(typed, ['movie', 'artist'], { deps: { ...depsWith({ media }), catalogue }, context: asking({ signal }) });
 
 it('a chosen item is read by its key', async () => {
   expect(await resolve('#9', { item: itself })).toMatchObject({ item: { ratingKey: '9', summary: 'All of it.' } });

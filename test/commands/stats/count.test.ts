@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOf } from '../../../src/commands/shared/stats/count.ts';
+import { countPlays } from '../../../src/commands/shared/stats/count.ts';
 import { QUARTER_MS } from '../../../src/time/units.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 
@@ -32,10 +32,10 @@ test.each(['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Asia/Kat
       TIMES.map((viewedAt, nth) => ({ historyKey: `/h/${nth}`, viewedAt, kind: 'movie', title: `Film ${nth}` })),
     );
     const range = { since, until, timeZone };
-    const question = { servers: [], range: 'all', firstWeekday: 1 } as const;
+    const question = { servers: [], range, firstWeekday: 1 } as const;
     const signal = AbortSignal.timeout(20_000);
-    const days = await countOf({ ...question, chart: 'days' }, range, plays, signal);
-    const hours = await countOf({ ...question, chart: 'hours' }, range, plays, signal);
+    const days = await countPlays({ ...question, chart: 'days' }, plays, signal);
+    const hours = await countPlays({ ...question, chart: 'hours' }, plays, signal);
     const shown = shownIn(timeZone);
     const daysShown = Map.groupBy(shown, (text) => text.slice(0, 10));
     expect(days).toMatchObject({ columns: [...daysShown.values()].map((all) => ({ plays: all.length })) });
@@ -46,7 +46,7 @@ test.each(['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Asia/Kat
   },
 );
 
-function sumsOfHours(counted: Awaited<ReturnType<typeof countOf>>): readonly number[] {
+function sumsOfHours(counted: Awaited<ReturnType<typeof countPlays>>): readonly number[] {
   const weekdays = counted.kind === 'hours' ? counted.hours : [];
   return Array.from({ length: 24 }, (_, hour) => weekdays.reduce((sum, hours) => sum + (hours[hour] ?? 0), 0));
 }

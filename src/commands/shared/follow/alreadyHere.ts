@@ -5,8 +5,8 @@ import { nothingDone } from '../../../render/kit/layout.ts';
 import { MAX_CHOICE_TEXT } from '../../../render/kit/limits.ts';
 import type { ChangeMessage } from '../../../render/kit/message.ts';
 import { boldTitle } from '../../../render/kit/title.ts';
+import type { Working } from '../../framework/action.ts';
 import { BadOption } from '../../framework/command.ts';
-import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { integer, optional } from '../../framework/options.ts';
 import { choiceKey } from '../choiceValue.ts';
 import { knownItem, resolveItem } from '../resolveItem.ts';
@@ -20,14 +20,12 @@ const TITLED: readonly ItemKind[] = ['movie', 'show', 'artist', 'album'];
  * Throws a BadOption for an empty title.
  */
 export async function alreadyHere(
-  typed: string,
-  year: number | undefined,
-  deps: Deps,
-  context: InteractionContext,
+  { title: typed, year }: { readonly title: string; readonly year: number | undefined },
+  { deps, context }: Working,
 ): Promise<{ readonly answer?: ChangeMessage; readonly isUnchecked: boolean }> {
   const { texts } = context;
   if (foldedTitle(typed) === '') throw new BadOption('title', texts.errors.problems.text(MAX_CHOICE_TEXT));
-  const resolve = () => resolveItem(typed, TITLED, deps, context);
+  const resolve = () => resolveItem(typed, TITLED, { deps, context });
   // A key is no title: if it cannot be read, the answer says why.
   const resolved = choiceKey(typed) === undefined ? await ifReadable(resolve) : await resolve();
   const found = resolved ?? knownItem(typed, TITLED, deps);

@@ -8,6 +8,7 @@ import type { Message } from '../../../render/kit/message.ts';
 import type { Press } from '../../../render/kit/press.ts';
 import { nameOnServer } from '../../../render/kit/servers.ts';
 import { distinctThumbs } from '../../../render/kit/thumb.ts';
+import type { Working } from '../../framework/action.ts';
 import { type ArgsOf, BadOption } from '../../framework/command.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { fallback, integer, optional, text } from '../../framework/options.ts';
@@ -98,9 +99,12 @@ interface Whose {
 export async function showPage(
   target: HistoryPage,
   whose: Whose,
-  deps: Pick<Deps, 'media' | 'posters' | 'serverNames'>,
-  { texts, signal }: Pick<InteractionContext, 'texts' | 'signal'>,
+  {
+    deps,
+    context,
+  }: Working<Pick<Deps, 'media' | 'posters' | 'serverNames'>, Pick<InteractionContext, 'texts' | 'signal'>>,
 ): Promise<Message> {
+  const { texts, signal } = context;
   const { page, since, library, item, title } = target;
   const { entries, stoppedAfter } = await readPage(target, whose, deps, signal);
   const shown = entries.slice((page - 1) * ROWS, page * ROWS);

@@ -4,7 +4,7 @@ import type { ItemKind, MediaItem } from '../../../domain/media/items/item.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import type { Json } from '../../../render/kit/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import type { Deps, InteractionContext } from '../../framework/context.ts';
+import type { Working } from '../../framework/action.ts';
 import { press } from '../../framework/press.ts';
 import { resolveItem } from '../resolveItem.ts';
 import { cardTarget, chosenFrom, renderCandidates } from './items.ts';
@@ -17,7 +17,7 @@ interface OneItem<Kept extends z.ZodType<Readonly<Record<string, Json | undefine
   readonly kinds: readonly ItemKind[];
   /** What `show` needs to know besides the item. */
   readonly kept: Kept;
-  readonly show: (item: MediaItem, kept: z.output<Kept>, deps: Deps, context: InteractionContext) => Promise<Message>;
+  readonly show: (given: { readonly item: MediaItem; readonly kept: z.output<Kept> } & Working) => Promise<Message>;
   readonly nothing: (texts: Texts, typed: string) => Message;
 }
 
@@ -34,12 +34,17 @@ export function oneItem<const Kept extends z.ZodType<Readonly<Record<string, Jso
       answer: async ({ target, pressed, deps, context }) => {
         const { values } = pressed;
         const { ratingKey } = chosenFrom(target, values);
-        return await show(await deps.media.item(ratingKey, context), target, deps, context);
+        return await show({ item: await deps.media.item(ratingKey, context), kept: target, deps, context });
       },
     }),
-    answer: async (typed: string, kept: z.output<Kept>, deps: Deps, context: InteractionContext) => {
-      const found = await resolveItem(typed, kinds, deps, context);
-      if ('item' in found) return await show(found.item, kept, deps, context);
+    answer: async ({
+      typed,
+      kept,
+      deps,
+      context,
+    }: { readonly typed: string; readonly kept: z.output<Kept> } & Working) => {
+      const found = await resolveItem(typed, kinds, { deps, context });
+      if ('item' in found) return await show({ item: found.item, kept, deps, context });
       const menu = { ...found, action: name, kept, servers: deps.serverNames };
       return renderCandidates(context.texts, typed, menu) ?? nothing(context.texts, typed);
     },

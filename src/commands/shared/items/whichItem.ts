@@ -2,6 +2,7 @@ import { nothingDone } from '../../../render/kit/layout.ts';
 import { MAX_OPTIONS } from '../../../render/kit/limits.ts';
 import type { ChangeMessage } from '../../../render/kit/message.ts';
 import { menuTitle } from '../../../render/kit/pages.ts';
+import type { Working } from '../../framework/action.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
 import type { ShownItem } from '../../framework/messageCommand.ts';
 import { ifThere } from '../endpoint.ts';
@@ -19,8 +20,7 @@ interface Asking {
 export async function askWhich(
   items: readonly ShownItem[],
   { action, question, nothing }: Asking,
-  deps: Pick<Deps, 'media' | 'serverNames'>,
-  context: Pick<InteractionContext, 'texts' | 'signal'>,
+  { deps, context }: Working<Pick<Deps, 'media' | 'serverNames'>, Pick<InteractionContext, 'texts' | 'signal'>>,
 ): Promise<ChangeMessage> {
   const { texts } = context;
   const named = await namesOf(items.slice(0, MAX_OPTIONS), deps, context);

@@ -6,6 +6,7 @@ import { itemRef } from '../../../domain/servers/storedRefs.ts';
 import { clip, oneLine } from '../../../render/kit/markdown.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import type { Button } from '../../../render/kit/press.ts';
+import type { Working } from '../../framework/action.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { mayEditPlaylists } from '../editPlaylists.ts';
 import { ifThere } from '../endpoint.ts';
@@ -22,7 +23,7 @@ export const matchPages = paging({
   by: 'anyone',
   target: z.object({ ratingKey: itemRef, page: pageNumber }),
   show: async ({ ratingKey, page }, deps, context) =>
-    await showMatches(await deps.media.item(ratingKey, context), page, deps, context),
+    await showMatches(await deps.media.item(ratingKey, context), page, { deps, context }),
 });
 
 /** The candidates; undefined if the server says that such an item cannot be looked up (403 of 4.13). */
@@ -33,12 +34,7 @@ export const readMatches = async (
 ): Promise<readonly Match[] | undefined> => (await ifThere(media.matches(ratingKey, { signal })))?.matches;
 
 /** A page of what this item may be, with a button for each candidate that can be applied. */
-export async function showMatches(
-  item: MediaItem,
-  page: number,
-  deps: Deps,
-  context: InteractionContext,
-): Promise<Message> {
+export async function showMatches(item: MediaItem, page: number, { deps, context }: Working): Promise<Message> {
   const { texts, signal, may } = context;
   const { ratingKey } = item;
   if (ratingKey === undefined) return renderNothingToMatch(texts, item.title);

@@ -10,6 +10,7 @@ import { fullTitle } from '../../../render/kit/title.ts';
 import { renderProgress } from '../../../render/operation/progress.ts';
 import { ADD, renderAddition } from '../../../render/playlist/add.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
+import type { Working } from '../../framework/action.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { audited } from '../../framework/records.ts';
 import { type CancellableOperation, cancellable } from '../cancellable.ts';
@@ -29,25 +30,20 @@ export async function* addAll(
   context: InteractionContext,
 ): AsyncIterable<ChangeMessage> {
   const [only, ...others] = items;
-  if (only && others.length === 0) return yield await addItem(only, into, deps, context);
+  if (only && others.length === 0) return yield await addItem(only, into, { deps, context });
   const wanted = items.map((item) => addable(item, context.texts));
   const playlists = await deps.media.playlists(context);
-  for (const one of wanted) openTarget({ where: into, wanted: one }, playlists, deps, context);
+  for (const one of wanted) openTarget({ where: into, wanted: one }, playlists, { deps, context });
   yield* cancellable(deps, context, (working) => addEach({ wanted, into, playlists }, working, deps, context));
 }
 
-export async function addItem(
-  item: MediaItem,
-  into: Into,
-  deps: Deps,
-  context: InteractionContext,
-): Promise<ChangeMessage> {
+export async function addItem(item: MediaItem, into: Into, { deps, context }: Working): Promise<ChangeMessage> {
   const { texts } = context;
   const wanted = addable(item, texts);
   const playlists = await deps.media.playlists(context);
-  const target = openTarget({ where: into, wanted }, playlists, deps, context);
+  const target = openTarget({ where: into, wanted }, playlists, { deps, context });
   try {
-    const { outcome } = await addTo(target, wanted, playlists, deps, context);
+    const { outcome } = await addTo({ target, addable: wanted, before: playlists }, { deps, context });
     const message = renderAddition(texts, {
       item,
       outcome,
@@ -126,7 +122,7 @@ async function tryOne(
   // Somebody deleted the playlist meanwhile, or made another one of the same name.
   if (!isOpen(target)) return { result: { item, kind: 'closed' }, goesOn: false, into, playlists };
   try {
-    const { outcome, playlists: now } = await addTo(target, wanted, playlists, deps, context);
+    const { outcome, playlists: now } = await addTo({ target, addable: wanted, before: playlists }, { deps, context });
     const result = { item, kind: 'outcome', outcome } as const;
     // The next item would go nowhere, or into a second playlist.
     if (outcome.kind === 'unanswered') return { result, goesOn: false, into, playlists: now };

@@ -7,7 +7,7 @@ import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import { type ItemRef, serverOf } from '../../../domain/servers/refs.ts';
 import { type AdditionOutcome, additionResult, renderNotForPlaylists } from '../../../render/playlist/add.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import { Instead } from '../../framework/action.ts';
+import { Instead, type Working } from '../../framework/action.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
 import type { OpenTarget } from './target.ts';
 
@@ -56,14 +56,14 @@ export interface Added {
   readonly playlists: readonly Playlist[];
 }
 
+interface OpenAddition {
+  readonly target: OpenTarget;
+  readonly addable: Addable;
+  readonly before: readonly Playlist[];
+}
+
 /** Adds one item and checks the result. `before` are the playlists before the addition. */
-export async function addTo(
-  target: OpenTarget,
-  addable: Addable,
-  before: readonly Playlist[],
-  deps: Deps,
-  context: InteractionContext,
-): Promise<Added> {
+export async function addTo({ target, addable, before }: OpenAddition, { deps, context }: Working): Promise<Added> {
   if (target.kind === 'new') return createWith(target.title, addable, before, deps, context);
   const { ratingKey, type } = addable;
   const added = await attempt(() => addToExisting(target.playlist.ratingKey, ratingKey, deps, context));

@@ -12,4 +12,4 @@ export const completeItem = completeItems(PLAYABLE, withLibrary);
 
 /** The item that was chosen or typed, if a playlist can hold it. */
 export const findItem = (value: string, deps: Deps, context: InteractionContext): Promise<Resolved> =>
-  resolveItem(value, PLAYABLE, deps, context);
+  resolveItem(value, PLAYABLE, { deps, context });

@@ -15,7 +15,7 @@ import {
   renderSmartPlaylist,
 } from '../../../render/playlist/add.ts';
 import { DEFAULT_TEXTS, TRANSLATIONS } from '../../../render/texts/texts.ts';
-import { Instead } from '../../framework/action.ts';
+import { Instead, type Working } from '../../framework/action.ts';
 import type { Choice, Deps, InteractionContext } from '../../framework/context.ts';
 import { text } from '../../framework/options.ts';
 import { choicesApart } from '../choicesApart.ts';
@@ -158,8 +158,7 @@ export const isOpen = (target: Target): target is OpenTarget => target.kind === 
 export function openTarget(
   { where, wanted }: { readonly where: Into; readonly wanted: Wanted },
   playlists: readonly Playlist[],
-  deps: Pick<Deps, 'serverNames'>,
-  context: Pick<InteractionContext, 'texts'>,
+  { deps, context }: Working<Pick<Deps, 'serverNames'>, Pick<InteractionContext, 'texts'>>,
 ): OpenTarget {
   const target = targetOf(where, wanted, playlists);
   const { texts } = context;

@@ -18,15 +18,14 @@ const TITLES_OF_OVERVIEW = 3;
 /** All of these are needed: devices are counted by kind, accounts by person; a ten-year-old server has hundreds. */
 const ALL = 100_000;
 
+interface PlaysCount extends Omit<Question, 'range'> {
+  readonly chart: Exclude<PlaysChart, StreamsChart>;
+  readonly range: TimeRange;
+}
+
 /** Reads all plays of the range. */
-export async function countOf(
-  {
-    chart,
-    librarySectionId,
-    accountIds,
-    firstWeekday,
-  }: Question & { readonly chart: Exclude<PlaysChart, StreamsChart> },
-  range: TimeRange,
+export async function countPlays(
+  { chart, librarySectionId, accountIds, firstWeekday, range }: PlaysCount,
   plays: Pick<CountedPlays, 'quarters' | 'titles' | 'playedBy'>,
   signal: AbortSignal,
 ): Promise<Counted> {
@@ -46,15 +45,20 @@ export async function countOf(
   return { kind: what, ranking: await plays.playedBy(what, query, limit, signal) } as Counted;
 }
 
-/** Reads what was measured in the range; undefined if nothing was. */
-export async function streamsOf(
-  chart: StreamsChart,
-  { firstWeekday }: Pick<Question, 'firstWeekday'>,
-  range: TimeRange,
-  {
-    plays,
-    streamTotals,
-  }: { readonly plays: Pick<CountedPlays, 'kindQuarters'>; readonly streamTotals: MeasuredStreams },
+interface StreamsCount extends Pick<Question, 'firstWeekday'> {
+  readonly chart: StreamsChart;
+  readonly range: TimeRange;
+}
+
+interface StreamSources {
+  readonly plays: Pick<CountedPlays, 'kindQuarters'>;
+  readonly streamTotals: MeasuredStreams;
+}
+
+/** Reads the streams measured in the range; undefined if none were. */
+export async function countStreamsIn(
+  { chart, firstWeekday, range }: StreamsCount,
+  { plays, streamTotals }: StreamSources,
   signal: AbortSignal,
 ): Promise<Extract<Counted, { kind: 'streams' }> | undefined> {
   const { since, until } = range;

@@ -12,7 +12,7 @@ import { chartOf } from '../../../render/stats/chart.ts';
 import { type HistoryState, renderNoStats, renderStats, renderStatsRows } from '../../../render/stats/stats.ts';
 import { isDrawable, type StatsData } from '../../../render/stats/statsData.ts';
 import { DAY_MS } from '../../../time/units.ts';
-import type { PressAction } from '../../framework/action.ts';
+import type { PressAction, Working } from '../../framework/action.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { press } from '../../framework/press.ts';
 import { narrowed } from '../history/filters.ts';
@@ -50,8 +50,8 @@ export interface StatsView {
 interface StatsPresses extends Pick<StatsView, 'prefix'> {
   readonly requires: Capability;
   readonly target: z.ZodType<Shown> & { readonly shape: { readonly chart: z.ZodType<StatsChart> } };
-  /** Shows it by one of the views below, to whom may see it. */
-  readonly show: (show: typeof drawView, target: Shown, deps: Deps, context: InteractionContext) => Promise<Message>;
+  /** Shows it with one of the renderers below, to whom may see it. */
+  readonly show: (render: StatsRenderer, target: Shown, working: Working) => Promise<Message>;
 }
 
 /** What the controls of a picture do: each kind has a name of its own, because a message must not hold the same ticket twice. */
@@ -62,14 +62,14 @@ export function statsPresses({ prefix, requires, target, show }: StatsPresses): 
     press({
       ...common,
       name: `${prefix}.show`,
-      answer: ({ target, deps, context }) => show(drawView, target, deps, context),
+      answer: ({ target, deps, context }) => show(drawView, target, { deps, context }),
     }),
     press({
       ...common,
       name: `${prefix}.choose`,
       answer: ({ target, pressed, deps, context }) => {
         const [value] = pressed.values;
-        return show(drawView, { ...target, chart: charts.catch(target.chart).parse(value) }, deps, context);
+        return show(drawView, { ...target, chart: charts.catch(target.chart).parse(value) }, { deps, context });
       },
     }),
     press({
@@ -77,19 +77,15 @@ export function statsPresses({ prefix, requires, target, show }: StatsPresses): 
       name: `${prefix}.range`,
       answer: ({ target, pressed, deps, context }) => {
         const [value] = pressed.values;
-        return show(
-          drawView,
-          { ...target, range: z.enum(STATS_RANGES).safeParse(value).data ?? target.range },
-          deps,
-          context,
-        );
+        const range = z.enum(STATS_RANGES).safeParse(value).data ?? target.range;
+        return show(drawView, { ...target, range }, { deps, context });
       },
     }),
     press({
       ...common,
       name: `${prefix}.rows`,
       place: 'private',
-      answer: ({ target, deps, context }) => show(listView, target, deps, context),
+      answer: ({ target, deps, context }) => show(listView, target, { deps, context }),
     }),
   ];
 }
@@ -104,25 +100,26 @@ export type StatsDeps = Pick<
 export function pressTo(
   { chart, range, library, account, theme, names }: Shown,
   { prefix, isPrivate }: Pick<StatsView, 'prefix' | 'isPrivate'>,
-  change: Partial<Shown>,
-  kind = 'show',
+  { change, kind = 'show' }: { readonly change: Partial<Shown>; readonly kind?: string | undefined },
 ): Press {
   const next: Shown = { chart, range, library, ...(account && { account }), theme, ...(names && { names }), ...change };
   const by = isPrivate ? 'invoker' : 'anyone';
   return { action: `${prefix}.${kind}`, target: next satisfies Json, by, forMs: PRESSED_FOR_MS };
 }
 
+/** Renders what was requested, as a picture or as text. */
+export type StatsRenderer = (target: Shown, view: StatsView, working: Working<StatsDeps>) => Promise<Message>;
+
 /** The picture with its controls. */
 export async function drawView(
   target: Shown,
   view: StatsView,
-  deps: StatsDeps,
-  context: InteractionContext,
+  { deps, context }: Working<StatsDeps>,
 ): Promise<Message> {
   const { about, isPrivate } = view;
   deps.statistics.prepareToDraw();
   const { data, history } = await dataOf(target, view, deps, context);
-  const to = (change: Partial<Shown>, kind?: string) => pressTo(target, view, change, kind);
+  const to = (change: Partial<Shown>, kind?: string) => pressTo(target, view, { change, kind });
   return renderStats(context.texts, {
     about,
     data,
@@ -138,15 +135,10 @@ export async function drawView(
 }
 
 /** The numbers of the same picture as text, for the person who asked. */
-const listView = async (
-  target: Shown,
-  view: StatsView,
-  deps: StatsDeps,
-  context: InteractionContext,
-): Promise<Message> => {
+async function listView(target: Shown, view: StatsView, { deps, context }: Working<StatsDeps>): Promise<Message> {
   const { data, history } = await dataOf(target, view, deps, context);
   return renderStatsRows(context.texts, { about: view.about, data, history });
-};
+}
 
 /** A sentence in place of statistics for which too many people, or this one, are waiting already. */
 export async function unlessTooMany({ texts }: InteractionContext, show: () => Promise<Message>): Promise<Message> {
