@@ -5,6 +5,7 @@ import type { LibraryRef } from '../../domain/servers/refs.ts';
 import { type Scopes, wholeServer } from '../../domain/servers/scope.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import { DEFAULT_TEXTS, LANGUAGES, localeOf, TRANSLATIONS } from '../../render/texts/texts.ts';
+import type { Working } from '../framework/action.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { channel, choice, flag, optional, text } from '../framework/options.ts';
@@ -48,8 +49,7 @@ async function wantedScopes(
 /** Completes the last one; those before it stay. */
 async function completeLibraries(
   typed: string,
-  deps: Pick<Deps, 'media' | 'serverNames'>,
-  context: InteractionContext,
+  { deps, context }: Working<Pick<Deps, 'media' | 'serverNames'>>,
 ): Promise<Choice[]> {
   const parts = partsOf(typed);
   const libraries = await librariesOf(deps, context);

@@ -53,7 +53,7 @@ export function filterOptionsOf(filtersFor: FiltersFor, firstPage: FirstPage) {
   const filter = optional(
     text({
       max: MAX_CHOICE_TEXT,
-      complete: async (typed, deps, context, given) => {
+      complete: async (typed, { deps, context, given }) => {
         const filters = filtersFor(context);
         const { field, operator, value } = splitFilter(typed);
         if (operator === undefined) return choicesOf(comparisonsFor(filters, field));

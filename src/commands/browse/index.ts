@@ -7,6 +7,7 @@ import { plainClipped } from '../../render/kit/markdown.ts';
 import { nameOnServer } from '../../render/kit/servers.ts';
 import { BadOption, group, subcommand } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import type { Completion } from '../framework/options.ts';
 import { choice, optional, text } from '../framework/options.ts';
 import { orUnsupported } from '../shared/endpoint.ts';
 import { completeItems, onlyTitle } from '../shared/itemChoice.ts';
@@ -57,12 +58,7 @@ const movieLibraries = async ({ media }: Deps, { signal }: InteractionContext) =
   (await media.libraries({ signal })).filter(({ type }) => type === 'movie');
 
 /** Autocomplete: the decades from which the library has films; from which any library does, while none is chosen. */
-async function completeDecade(
-  typed: string,
-  deps: Deps,
-  context: InteractionContext,
-  given: Readonly<Record<string, unknown>>,
-): Promise<readonly Choice[]> {
+async function completeDecade(typed: string, { deps, context, given }: Completion): Promise<readonly Choice[]> {
   const films = await movieLibraries(deps, context);
   const chosen = typeof given.library === 'string' ? findLibrary(given.library, films) : undefined;
   const lists = await Promise.all((chosen ? [chosen] : films).map(({ key }) => deps.media.decades(key, context)));

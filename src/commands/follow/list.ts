@@ -112,7 +112,7 @@ export const remove = subcommand({
   changes: ({ args }) => ({ target: args.title }),
   options: {
     title: text({
-      complete: async (typed, deps, context) => {
+      complete: async (typed, { deps, context }) => {
         const fitting = (await followsOf(deps, context)).filter((each) => holds(nameOf(each), typed));
         const labels = labelsOf(context.texts, fitting, deps);
         return fitting.map(({ id }, n) => ({ name: labels[n] ?? '', value: `#${id}` }));

@@ -18,7 +18,7 @@ import {
 } from './action.ts';
 import type { Choice, Deps, InteractionContext } from './context.ts';
 import { type ActionWords, declareOptions, type Find, type Words } from './declaration.ts';
-import type { Option } from './options.ts';
+import type { Completion, Option } from './options.ts';
 import { commandPayloads, groupPayloads, type Payloads } from './payloads.ts';
 import type { Subject } from './subjects.ts';
 
@@ -101,10 +101,12 @@ export interface Action {
   /** Whether the choices of that option are other people's private data. */
   readonly offersPrivate: (option: string) => boolean;
   /** As many as Discord takes, and as long. */
-  readonly complete: Guarded<
-    [option: string, typed: string, deps: Deps, context: InteractionContext, given?: RawOptions],
-    Promise<readonly Choice[]>
-  >;
+  readonly complete: Guarded<[completion: ActionCompletion], Promise<readonly Choice[]>>;
+}
+
+interface ActionCompletion extends Completion {
+  readonly option: string;
+  readonly typed: string;
 }
 
 export interface Command extends Payloads {
@@ -188,10 +190,10 @@ function actionOf<const O extends Options>(pathIn: Find<string>, subject: Subjec
     options: declareOptions(options, words),
     response: responseOf(spec),
     offersPrivate: (option) => options[option]?.discloses === true,
-    complete: guarded(requires, async (name, typed, deps, context, given = {}) => {
+    complete: guarded(requires, async ({ option: name, typed, deps, context, given }) => {
       const option = ofName(options, name);
       const cut = Object.entries(given).map(([each, value]) => [each, cutTo(ofName(options, each), value)]);
-      const choices = await option?.complete?.(cutTo(option, typed), deps, context, Object.fromEntries(cut));
+      const choices = await option?.complete?.(cutTo(option, typed), { deps, context, given: Object.fromEntries(cut) });
       return (choices ?? []).filter(isOffered).map(asShown).slice(0, MAX_CHOICES);
     }),
   };

@@ -8,7 +8,8 @@ import { isBlank } from '../../domain/visibleText.ts';
 import { POSTABLE } from '../../render/kit/controls.ts';
 import { MAX_CHOICE_TEXT } from '../../render/kit/limits.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Choice, Deps, InteractionContext } from './context.ts';
+import type { Working } from './action.ts';
+import type { Choice, Deps } from './context.ts';
 
 /** An option's name and description are in the catalogues, not here. */
 type Wordless<T extends APIApplicationCommandBasicOption> = T extends unknown
@@ -16,7 +17,13 @@ type Wordless<T extends APIApplicationCommandBasicOption> = T extends unknown
   : never;
 /** The values of the command's other options so far, not decoded. */
 type Given = Readonly<Record<string, unknown>>;
-type Complete = (typed: string, deps: Deps, context: InteractionContext, given: Given) => Promise<readonly Choice[]>;
+
+/** The things that choices can depend on beside the typed text. */
+export interface Completion<D = Deps> extends Working<D> {
+  readonly given: Given;
+}
+
+export type Complete = (typed: string, completion: Completion) => Promise<readonly Choice[]>;
 
 /** One declaration, three readings: what Discord is told, what the answer is given, and what autocomplete offers. */
 export interface Option<Schema extends z.ZodType = z.ZodType> {

@@ -6,7 +6,7 @@ import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import type { Press } from '../../render/kit/press.ts';
 import { type Action, command } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
-import { optional, text } from '../framework/options.ts';
+import { type Complete, optional, text } from '../framework/options.ts';
 import { serverOptionOf } from '../framework/payloads.ts';
 import { onlyOne } from '../shared/names.ts';
 import { pageAlone, paging } from '../shared/paging.ts';
@@ -70,12 +70,12 @@ const lineOf = ({ action: { path, words }, was }: Found, { texts }: InteractionC
 });
 
 /** Autocomplete: what this person may do, and the former names of it. */
-const completeFor =
-  (everything: () => Everything) =>
-  async (typed: string, { access }: Deps, context: InteractionContext): Promise<readonly Choice[]> =>
-    findCommands(everything(), typed, anywhere(context, access)).all.map(({ action, was }) =>
-      choiceOf(action, was, context),
-    );
+function completeFor(everything: () => Everything): Complete {
+  return async (typed, { deps, context }) => {
+    const { all } = findCommands(everything(), typed, anywhere(context, deps.access));
+    return all.map(({ action, was }) => choiceOf(action, was, context));
+  };
+}
 
 function choiceOf({ path, pathIn, words }: Action, was: string | undefined, { texts }: InteractionContext): Choice {
   const { command: line, renamed } = texts.help;

@@ -13,7 +13,8 @@ import type { Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import type { Choice } from '../framework/context.ts';
+import type { Completion } from '../framework/options.ts';
 import { choice, optional, text } from '../framework/options.ts';
 import { BadTarget, confirmation, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
@@ -45,12 +46,12 @@ type Panel = z.output<typeof target>;
 /** Autocomplete: the countries, for the agent that has them. */
 async function completeCountry(
   typed: string,
-  _: Deps,
-  { texts }: InteractionContext,
-  { agent }: Readonly<Record<string, unknown>>,
+  { context, given }: Pick<Completion, 'context' | 'given'>,
 ): Promise<Choice[]> {
+  const { texts } = context;
+  const { agent } = given;
   if (agent !== undefined && agent !== 'openmoviedb') return [];
-  const numbers = COUNTRIES.map((_, number) => String(number));
+  const numbers = [...COUNTRIES.keys()].map(String);
   const named = numbers.map((value) => ({ name: preferenceValue(texts, 'country', value), value }));
   return named.filter(({ name, value }) => holds(name, typed) || countryHolds(Number(value), typed));
 }

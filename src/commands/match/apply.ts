@@ -4,6 +4,7 @@ import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import type { Completion } from '../framework/options.ts';
 import { text } from '../framework/options.ts';
 import { confirmation, decision, press } from '../framework/press.ts';
 import { choiceKey } from '../shared/choiceValue.ts';
@@ -40,12 +41,8 @@ const ofArtist = oneItem({
 });
 
 /** Autocomplete: the candidates for the artist in the option before. */
-async function completeMatch(
-  typed: string,
-  deps: Deps,
-  context: InteractionContext,
-  { artist }: Readonly<Record<string, unknown>>,
-): Promise<Choice[]> {
+async function completeMatch(typed: string, { deps, context, given }: Completion): Promise<Choice[]> {
+  const { artist } = given;
   const ratingKey = typeof artist === 'string' ? await artistKey(artist.trim(), deps, context) : undefined;
   if (ratingKey === undefined) return [];
   const matches = (await readMatches(ratingKey, deps, context)) ?? [];

@@ -1,6 +1,7 @@
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import type { Completion } from '../framework/options.ts';
 import { optional, text } from '../framework/options.ts';
 import { holds, sameName } from '../shared/names.ts';
 import { ofFeed } from '../shared/notify/libraries.ts';
@@ -26,12 +27,8 @@ export function inChannels(
 export const areSeveralChannels = (subscriptions: readonly Subscription[]): boolean =>
   new Set(subscriptions.map(({ channelId }) => channelId)).size > 1;
 
-async function completeOwnChannel(
-  typed: string,
-  deps: Deps,
-  context: InteractionContext,
-  { feed }: Readonly<Record<string, unknown>>,
-): Promise<Choice[]> {
+async function completeOwnChannel(typed: string, { deps, context, given }: Completion): Promise<Choice[]> {
+  const { feed } = given;
   const subscriptions = await ofFeed(feed, deps, context);
   return [...new Set(subscriptions.map(({ channelId }) => channelId))]
     .map((channelId) => ({ name: nameOf(channelId, deps, context), value: channelId }))

@@ -16,7 +16,7 @@ type RulesDeps = Pick<Deps, 'sessionRules'>;
 const rulesIn = ({ sessionRules }: RulesDeps, context: InteractionContext): readonly SessionRule[] =>
   sessionRules.list(guildOf(context));
 
-const completeRule = async (typed: string, deps: RulesDeps, context: InteractionContext): Promise<Choice[]> =>
+const completeRule = async (typed: string, { deps, context }: Working<RulesDeps>): Promise<Choice[]> =>
   rulesIn(deps, context)
     .filter(({ name }) => holds(name, typed))
     .map(({ id, name }) => ({ name, value: `#${id}` }));

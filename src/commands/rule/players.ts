@@ -60,7 +60,7 @@ export async function playersNow(media: Media, context: Signal): Promise<readonl
 }
 
 /** Autocomplete: the apps that play now, then devices. */
-export async function completePlayer(typed: string, deps: Media, context: Signal): Promise<Choice[]> {
+export async function completePlayer(typed: string, { deps, context }: Working<Media, Signal>): Promise<Choice[]> {
   const players = await playersNow(deps, context);
   const apps = new Set(players.flatMap(({ product }) => product ?? []));
   return [
@@ -73,7 +73,7 @@ export async function completePlayer(typed: string, deps: Media, context: Signal
 }
 
 /** Autocomplete: the platforms of what plays now and of the devices that the server knows. */
-export async function completePlatform(typed: string, deps: Media, context: Signal): Promise<Choice[]> {
+export async function completePlatform(typed: string, { deps, context }: Working<Media, Signal>): Promise<Choice[]> {
   const { players, devices } = await playersAndDevices(deps, context);
   const platforms = new Set([...players, ...devices].flatMap(({ platform }) => platform ?? []));
   return [...platforms].filter((name) => holds(name, typed)).map((name) => ({ name, value: name }));

@@ -177,7 +177,7 @@ async function choicesOf(name: OptionName, deps: Deps, context: InteractionConte
   };
   const named = words[name];
   if (named) return (values ?? Object.keys(named)).map((value) => ({ label: named[value] ?? value, value }));
-  const known = await ifReadable(async () => await complete?.('', deps, context, {}));
+  const known = await ifReadable(async () => await complete?.('', { deps, context, given: {} }));
   return (known ?? []).filter(isOffered).map(({ name: label, value }) => ({ label, value }));
 }
 

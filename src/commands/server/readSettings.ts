@@ -2,7 +2,9 @@ import type { Setting } from '../../domain/media/server/serverApi.ts';
 import { MAX_CHOICE_TEXT } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Texts } from '../../render/texts/texts.ts';
+import type { Working } from '../framework/action.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import type { Completion } from '../framework/options.ts';
 import { begins, holds, onlyOne, sameName } from '../shared/names.ts';
 import { EMPTY } from './value.ts';
 import { choiceName, settingValue } from './views/settings.ts';
@@ -42,8 +44,7 @@ const rank = ({ id, label = '' }: Setting, typed: string): number =>
 /** Autocomplete: the settings with their current values; hidden ones only for their exact name. */
 export async function completeSetting(
   typed: string,
-  deps: Pick<Deps, 'media'>,
-  context: InteractionContext,
+  { deps, context }: Working<Pick<Deps, 'media'>>,
 ): Promise<Choice[]> {
   const settings = await readSettings(deps, context);
   const similar = similarSettings(settings, typed.trim());
@@ -63,9 +64,7 @@ function choiceOf(texts: Texts, setting: Setting): string {
 /** Autocomplete: the possible values of the setting in the option before. */
 export async function completeValue(
   typed: string,
-  deps: Pick<Deps, 'media'>,
-  context: InteractionContext,
-  given: Readonly<Record<string, unknown>>,
+  { deps, context, given }: Completion<Pick<Deps, 'media'>>,
 ): Promise<Choice[]> {
   const { name } = given;
   if (typeof name !== 'string') return [];

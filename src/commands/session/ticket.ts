@@ -12,6 +12,7 @@ import { onServer } from '../../render/kit/servers.ts';
 import { boldTitle } from '../../render/kit/title.ts';
 import type { Working } from '../framework/action.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import type { Complete } from '../framework/options.ts';
 import { DECIDE_WITHIN_MS } from '../framework/press.ts';
 import { namesApart } from '../shared/choicesApart.ts';
 import { holds } from '../shared/names.ts';

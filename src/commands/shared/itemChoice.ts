@@ -5,6 +5,7 @@ import { MAX_CHOICES } from '../../render/kit/limits.ts';
 import { clip, oneLine } from '../../render/kit/markdown.ts';
 import { fullTitle } from '../../render/kit/title.ts';
 import type { Texts } from '../../render/texts/texts.ts';
+import type { Working } from '../framework/action.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { choicesApart } from './choicesApart.ts';
 import { choiceValue } from './choiceValue.ts';
@@ -78,11 +79,12 @@ function itemChoices(
 }
 
 /** Autocomplete: items of these kinds that may be meant by what was typed. */
-export const completeItems =
-  (kinds: readonly ItemKind[], factsOf: Facts, limit = MAX_CHOICES) =>
-  async (
+export function completeItems(kinds: readonly ItemKind[], factsOf: Facts, limit = MAX_CHOICES) {
+  return async (
     typed: string,
-    deps: Pick<Deps, 'media' | 'catalogue' | 'serverNames'>,
-    context: InteractionContext,
-  ): Promise<Choice[]> =>
-    itemChoices(await suggestItems(typed, deps, { kinds, limit, signal: context.signal }), factsOf, context, deps);
+    { deps, context }: Working<Pick<Deps, 'media' | 'catalogue' | 'serverNames'>>,
+  ): Promise<readonly Choice[]> => {
+    const items = await suggestItems(typed, deps, { kinds, limit, signal: context.signal });
+    return itemChoices(items, factsOf, context, deps);
+  };
+}

@@ -102,8 +102,7 @@ export async function namedLibraryOrServer(
 /** Autocomplete: whole servers, and then libraries. */
 export async function completeLibraryOrServer(
   typed: string,
-  deps: Pick<Deps, 'media' | 'serverNames'>,
-  context: InteractionContext,
+  { deps, context }: Working<Pick<Deps, 'media' | 'serverNames'>>,
 ): Promise<Choice[]> {
   const servers = wholeServers(deps, context).filter(({ title }) => holds(title, typed));
   const all = servers.map(({ key, title }) => ({
@@ -111,16 +110,19 @@ export async function completeLibraryOrServer(
     value: choiceValue(key),
   }));
   const complete = completeLibrary();
-  return [...all, ...(await complete(typed, deps, context))].slice(0, MAX_CHOICES);
+  return [...all, ...(await complete(typed, { deps, context }))].slice(0, MAX_CHOICES);
 }
 
 /** Autocomplete: the libraries that hold what was typed; of one type, if it matters. */
-export const completeLibrary =
-  (type?: Library['type']) =>
-  async (typed: string, deps: Pick<Deps, 'media' | 'serverNames'>, context: InteractionContext): Promise<Choice[]> => {
+export function completeLibrary(type?: Library['type']) {
+  return async (
+    typed: string,
+    { deps, context }: Working<Pick<Deps, 'media' | 'serverNames'>>,
+  ): Promise<readonly Choice[]> => {
     const libraries = (await librariesOf(deps, context))
       .filter((library) => holds(library.title, typed) && (type === undefined || library.type === type))
       .slice(0, MAX_CHOICES);
     const names = libraryNames(libraries, context, deps);
     return libraries.map(({ key }, n) => ({ name: names[n] ?? '', value: choiceValue(key) }));
   };
+}

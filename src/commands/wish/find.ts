@@ -1,7 +1,7 @@
 import type { Wish } from '../../domain/wishes.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import { withYear } from '../../render/kit/title.ts';
-import { Instead } from '../framework/action.ts';
+import { Instead, type Working } from '../framework/action.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
 import { called, holds, onlyOne } from '../shared/names.ts';
 import { guildOf } from '../shared/notify/libraries.ts';
@@ -10,12 +10,13 @@ const nameOf = ({ title, year }: Wish): string => withYear(title, year);
 
 export const completeWish = async (
   typed: string,
-  { wishes }: Pick<Deps, 'wishes'>,
-  context: InteractionContext,
-): Promise<readonly Choice[]> =>
-  (await wishes.list(guildOf(context)))
+  { deps, context }: Working<Pick<Deps, 'wishes'>>,
+): Promise<readonly Choice[]> => {
+  const { wishes } = deps;
+  return (await wishes.list(guildOf(context)))
     .filter((wish) => holds(nameOf(wish), typed))
     .map((wish) => ({ name: nameOf(wish), value: `#${wish.id}` }));
+};
 
 /** The wish that was picked from the list, or is called that. Throws what to say of none. */
 export async function wishOf(

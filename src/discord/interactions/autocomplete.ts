@@ -111,7 +111,8 @@ async function choicesFor(
   try {
     if (secretIn(raw, context.texts, deps)) return [];
     const commandDeps = depsFor(deps, context, urgencyOf(action, true), GRACE_MS);
-    return await action.complete(permit, focused.name, focused.value, commandDeps, context, raw);
+    const { name: option, value: typed } = focused;
+    return await action.complete(permit, { option, typed, deps: commandDeps, context, given: raw });
   } catch (error) {
     deps.log.warn({ err: error, command: action.path, reference: interaction.id }, 'could not offer choices');
     return [];

@@ -44,7 +44,7 @@ test('what is typed is cut before it is sent on, and so are the other options', 
   const options = {
     short: text({
       max: 3,
-      complete: async (typed, _, __, given) => {
+      complete: async (typed, { given }) => {
         seen.push(typed, given);
         return [];
       },
@@ -52,10 +52,12 @@ test('what is typed is cut before it is sent on, and so are the other options', 
     other: text({}),
   };
   const one = command({ ...spec, words: wordsFor('one', options), options, answer: async () => note('one') });
-  await one.actions[0]?.complete(permitFor('search'), 'short', '12😀😀', depsWith({}), asking(), {
-    short: '12😀😀',
-    other: 'x'.repeat(6000),
-    number: 7,
+  await one.actions[0]?.complete(permitFor('search'), {
+    option: 'short',
+    typed: '12😀😀',
+    deps: depsWith({}),
+    context: asking(),
+    given: { short: '12😀😀', other: 'x'.repeat(6000), number: 7 },
   });
   expect(seen).toEqual(['12', { short: '12', other: 'x'.repeat(100), number: 7 }]);
 });

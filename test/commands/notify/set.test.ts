@@ -510,21 +510,24 @@ describe('a time zone', () => {
   const own = { timeZone: 'Europe/Berlin' };
 
   it('is first the one of the machine, as long as that fits', async () => {
-    expect((await completeTimeZone('', own))[0]?.value).toBe('Europe/Berlin');
-    expect((await completeTimeZone('europe', own))[0]?.value).toBe('Europe/Berlin');
-    expect((await completeTimeZone('new', own))[0]?.value).not.toBe('Europe/Berlin');
+    expect((await completeTimeZone('', { deps: own }))[0]?.value).toBe('Europe/Berlin');
+    expect((await completeTimeZone('europe', { deps: own }))[0]?.value).toBe('Europe/Berlin');
+    expect((await completeTimeZone('new', { deps: own }))[0]?.value).not.toBe('Europe/Berlin');
   });
 
   it('is offered by its city first', async () => {
-    expect((await completeTimeZone('new y', own))[0]).toEqual({ name: 'America/New_York', value: 'America/New_York' });
-    expect((await completeTimeZone('utc', own))[0]?.value).toBe('UTC');
-    expect(await completeTimeZone('nowhere', own)).toEqual([]);
+    expect((await completeTimeZone('new y', { deps: own }))[0]).toEqual({
+      name: 'America/New_York',
+      value: 'America/New_York',
+    });
+    expect((await completeTimeZone('utc', { deps: own }))[0]?.value).toBe('UTC');
+    expect(await completeTimeZone('nowhere', { deps: own })).toEqual([]);
   });
 
   it.each(['Kolkata', 'Kyiv', 'ho chi', 'kathmandu', 'Yangon'])(
     'is offered by the name that %s has now',
     async (typed) => {
-      expect(await completeTimeZone(typed, own)).toHaveLength(1);
+      expect(await completeTimeZone(typed, { deps: own })).toHaveLength(1);
     },
   );
 });

@@ -62,7 +62,7 @@ describe('/stats of one account', () => {
     const stats = commands.flatMap(({ actions }) => actions).find(({ path }) => path === 'stats');
     const offered = (context = asking()) =>
       stats
-        ?.complete(permitFor('stats.show'), 'account', '', deps, context, {})
+        ?.complete(permitFor('stats.show'), { option: 'account', typed: '', deps, context, given: {} })
         .then((all) => all.map(({ name }) => name));
     expect(await offered()).toEqual(['Ada', 'Bob']);
     expect(await offered(without('history.list'))).toEqual([]);

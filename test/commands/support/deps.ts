@@ -194,9 +194,7 @@ export const offeredFor = (path: string, option: string, typed: string, deps: De
 /** What autocomplete of that action offers. */
 export const completing =
   (path: string) =>
-  (...args: CompleteArgs): Promise<readonly Choice[]> => {
+  (option: string, typed: string, deps: Deps, context: InteractionContext, given: RawOptions = {}) => {
     const { complete, requires } = actionOf(path);
-    return complete(permitFor(requires), ...args);
+    return complete(permitFor(requires), { option, typed, deps, context, given });
   };
-
-type CompleteArgs = Parameters<Action['complete']> extends [unknown, ...infer Args] ? Args : never;

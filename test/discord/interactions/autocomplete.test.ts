@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createWorld } from '../../../sandbox/discord/world.ts';
 import { command } from '../../../src/commands/framework/command.ts';
-import type { Choice, Deps, InteractionContext } from '../../../src/commands/framework/context.ts';
-import { text } from '../../../src/commands/framework/options.ts';
+import type { Choice } from '../../../src/commands/framework/context.ts';
+import { type Complete, text } from '../../../src/commands/framework/options.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
 import { note } from '../../../src/render/kit/layout.ts';
 import { wordsFor } from '../../commands/support/words.ts';
@@ -11,10 +11,7 @@ import { createSteppedClock } from '../../support/steppedClock.ts';
 import { startSmallBot } from '../support/bot.ts';
 
 /** What a person is offered where a command offers this. */
-async function offered(
-  complete: (typed: string, deps: Deps, context: InteractionContext) => Promise<readonly Choice[]>,
-  typed = 'x',
-) {
+async function offered(complete: Complete, typed = 'x') {
   const options = { what: text({ max: 100, complete }) };
   const pick = command({
     words: wordsFor('pick', options),
@@ -140,7 +137,7 @@ describe('what autocomplete offers', () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     onTestFinished(() => timeout.mockRestore());
     const signals: AbortSignal[] = [];
-    await offered(async (_, __, { signal }) => {
+    await offered(async (_, { context: { signal } }) => {
       signals.push(signal);
       return [];
     });

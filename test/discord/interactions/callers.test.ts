@@ -11,7 +11,10 @@ import { startSmallBot } from '../support/bot.ts';
 
 const options = {
   query: optional(
-    text({ max: 9, complete: async (_, { media }) => (await media.libraries()) && [{ name: 'One', value: 'one' }] }),
+    text({
+      max: 9,
+      complete: async (_, { deps }) => (await deps.media.libraries()) && [{ name: 'One', value: 'one' }],
+    }),
   ),
 };
 const common = { options, visibility: 'public' } as const;

@@ -131,7 +131,7 @@ describe('the option `server`', () => {
 });
 
 const query = {
-  query: optional(text({ complete: async (_, __, { servers }) => [{ name: `on ${servers}`, value: '#1' }] })),
+  query: optional(text({ complete: async (_, { context }) => [{ name: `on ${context.servers}`, value: '#1' }] })),
 };
 const again = press({
   name: 'look.again',
@@ -505,7 +505,7 @@ const showing = (name: string, place: 'update' | 'private') =>
     },
   });
 const item = {
-  item: text({ complete: async (ref, deps) => [{ name: (await deps.media.item(ref)).title, value: '#1' }] }),
+  item: text({ complete: async (ref, { deps }) => [{ name: (await deps.media.item(ref)).title, value: '#1' }] }),
 };
 const to = (action: string): Press => ({ action, target: { ref: '2:5' }, by: 'anyone' });
 const form = press({

@@ -11,7 +11,7 @@ import { anyServer, findAny } from './servers.ts';
 import { about, said, serverTitle } from './views/sentences.ts';
 
 const guildOption = text({
-  complete: async (typed, { guilds }) =>
+  complete: async (typed, { deps: { guilds } }) =>
     guilds()
       .filter(({ name }) => holds(name, typed))
       .map(({ id, name }) => ({ name, value: id })),

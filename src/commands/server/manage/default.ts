@@ -24,8 +24,8 @@ export const chooseDefault = subcommand({
   }),
   options: {
     server: text({
-      complete: async (typed, { mediaServers }, context) => [
-        ...choicesOf(mediaServers.serversOf(changerOf(context).guildId), typed),
+      complete: async (typed, { deps, context }) => [
+        ...choicesOf(deps.mediaServers.serversOf(changerOf(context).guildId), typed),
         { name: context.texts.servers.noDefault, value: NONE },
       ],
     }),

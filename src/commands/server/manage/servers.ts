@@ -17,7 +17,7 @@ export const choicesOf = (servers: readonly KnownServer[], typed: string): reado
 /** Any server of the installation: only for those who run it. */
 export const anyServer = text({
   max: MAX_SERVER_NAME,
-  complete: async (typed, { mediaServers }) => choicesOf(mediaServers.list(), typed),
+  complete: async (typed, { deps }) => choicesOf(deps.mediaServers.list(), typed),
 });
 
 /** The server of that name. Throws what to say instead if there is none. */

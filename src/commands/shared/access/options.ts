@@ -7,21 +7,21 @@ import { LEVEL_OF } from '../../../permissions/capabilities.ts';
 import type { AccessNames } from '../../../render/access/words.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { BadOption } from '../../framework/command.ts';
-import type { Choice, Deps, InteractionContext } from '../../framework/context.ts';
-import { optional, place, roleOrPerson, text } from '../../framework/options.ts';
+import type { Deps, InteractionContext } from '../../framework/context.ts';
+import { type Complete, optional, place, roleOrPerson, text } from '../../framework/options.ts';
 import { holds, sameName } from '../names.ts';
 
 /** People see the name of a capability; its value is the one that the code knows. */
-const completing =
-  (offered: readonly Capability[]) =>
-  async (typed: string, _: Deps, { texts }: InteractionContext): Promise<readonly Choice[]> =>
+function completeCapability(offered: readonly Capability[]): Complete {
+  return async (typed, { context }) =>
     offered
-      .map((value) => ({ name: texts.access.capabilities[value], value }))
+      .map((value) => ({ name: context.texts.access.capabilities[value], value }))
       .filter(({ name, value }) => holds(name, typed) || holds(value, typed));
+}
 
-export const capability = text({ complete: completing(CAPABILITIES) });
+export const capability = text({ complete: completeCapability(CAPABILITIES) });
 /** What a guild can give and take. */
-const given = text({ complete: completing(CAPABILITIES.filter((each) => LEVEL_OF[each] !== 'installation')) });
+const given = text({ complete: completeCapability(CAPABILITIES.filter((each) => LEVEL_OF[each] !== 'installation')) });
 
 /** What a grant or its revocation is about. */
 export const target = { capability: given, who: roleOrPerson(), channel: optional(place()) };

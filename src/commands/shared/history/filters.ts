@@ -17,7 +17,7 @@ import { MAX_CHOICE_TEXT, MAX_CHOICES } from '../../../render/kit/limits.ts';
 import { clip, oneLine } from '../../../render/kit/markdown.ts';
 import { nameOnServer, onServer } from '../../../render/kit/servers.ts';
 import { fullTitle } from '../../../render/kit/title.ts';
-import { Instead } from '../../framework/action.ts';
+import { Instead, type Working } from '../../framework/action.ts';
 import type { Choice, Deps, InteractionContext } from '../../framework/context.ts';
 import { choicesApart } from '../choicesApart.ts';
 import { choiceKey, choiceValue } from '../choiceValue.ts';
@@ -34,9 +34,10 @@ type Whose = Pick<InteractionContext, 'texts' | 'signal' | 'servers'>;
 /** Autocomplete: the accounts of each server, which may have one of the same name. */
 export async function completeUser(
   typed: string,
-  { media, serverNames }: Pick<Deps, 'media' | 'serverNames'>,
-  { texts, signal }: InteractionContext,
+  { deps, context }: Working<Pick<Deps, 'media' | 'serverNames'>>,
 ): Promise<Choice[]> {
+  const { media, serverNames } = deps;
+  const { texts, signal } = context;
   const found = (await media.accounts({ signal })).filter(({ name }) => holds(name, typed)).slice(0, MAX_CHOICES);
   return choicesApart(
     found.map(({ id, name }) => ({
@@ -48,11 +49,11 @@ export async function completeUser(
 }
 
 /** Titles from the catalogue; the typed text is also a choice, since the item may have been deleted. */
-export async function completeTitle(typed: string, deps: Deps, context: InteractionContext): Promise<Choice[]> {
+export async function completeTitle(typed: string, { deps, context }: Working): Promise<Choice[]> {
   const own = clip(typed.trim(), MAX_CHOICE_TEXT);
   const complete = completeItems(WITH_HISTORY, onlyTitle, MAX_CHOICES - 1);
   return [
-    ...(await complete(typed, deps, context)),
+    ...(await complete(typed, { deps, context })),
     ...(own === '' || choiceKey(own) !== undefined ? [] : [{ name: own, value: own }]),
   ];
 }

@@ -1,5 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
-import type { Choice, Deps, InteractionContext } from '../../framework/context.ts';
+import type { Working } from '../../framework/action.ts';
+import type { Choice, Deps } from '../../framework/context.ts';
 import { holds } from '../names.ts';
 
 const UNIT_MS = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS } as const;
@@ -19,11 +20,9 @@ export function sinceOf(typed: string, now: Date): Date | undefined {
 }
 
 /** Autocomplete: the usual time spans, and the typed text if it is a time. */
-export async function completeSince(
-  typed: string,
-  { clock }: Pick<Deps, 'clock'>,
-  { texts }: InteractionContext,
-): Promise<Choice[]> {
+export async function completeSince(typed: string, { deps, context }: Working<Pick<Deps, 'clock'>>): Promise<Choice[]> {
+  const { clock } = deps;
+  const { texts } = context;
   const spans = OFFERED.map((value) => ({ name: texts.history.spans[value], value }));
   const own = typed.trim();
   const isOwn = sinceOf(own, clock.now()) !== undefined && !spans.some(({ value }) => value === own);

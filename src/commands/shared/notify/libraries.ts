@@ -7,6 +7,7 @@ import { oneLine } from '../../../render/kit/markdown.ts';
 import { feedNames, type LibraryTitles } from '../../../render/notify/subscription.ts';
 import { BadOption } from '../../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../../framework/context.ts';
+import type { Completion } from '../../framework/options.ts';
 import { choiceKey, choiceValue } from '../choiceValue.ts';
 import { findLibrary, libraryNames, namedLibraryOrServer, wholeServers } from '../libraryOption.ts';
 import { holds } from '../names.ts';
@@ -60,12 +61,8 @@ export async function titlesOf(
 }
 
 /** Autocomplete: the libraries with a subscription of their own, including those that the server has lost. */
-export async function completeSubscribed(
-  typed: string,
-  deps: Deps,
-  context: InteractionContext,
-  { feed }: Readonly<Record<string, unknown>>,
-): Promise<Choice[]> {
+export async function completeSubscribed(typed: string, { deps, context, given }: Completion): Promise<Choice[]> {
+  const { feed } = given;
   const subscriptions = await ofFeed(feed, deps, context);
   const titles = await titlesOf(subscriptions, deps, context);
   const keys = new Set(subscriptions.flatMap(({ librarySectionId }) => librarySectionId ?? []));

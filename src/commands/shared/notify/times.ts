@@ -1,5 +1,6 @@
 import type { QuietHours } from '../../../domain/notifications/settings.ts';
 import { timeZoneOf, timeZones } from '../../../time/timeZones.ts';
+import type { Working } from '../../framework/action.ts';
 import { BadOption } from '../../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../../framework/context.ts';
 import { begins, holds } from '../names.ts';
@@ -35,7 +36,11 @@ export function quietOption(
 }
 
 /** Autocomplete: the bot's own zone, then those whose name or city begins with the text, then those that contain it. */
-export async function completeTimeZone(typed: string, { timeZone }: Pick<Deps, 'timeZone'>): Promise<Choice[]> {
+export async function completeTimeZone(
+  typed: string,
+  { deps }: Pick<Working<Pick<Deps, 'timeZone'>>, 'deps'>,
+): Promise<Choice[]> {
+  const { timeZone } = deps;
   const wanted = typed.trim().replaceAll(' ', '_');
   const cityBegins = (zone: string) => zone.split('/').some((part) => begins(part, wanted));
   const rank = (zone: string) => (zone === timeZone ? 2 : Number(cityBegins(zone)));

@@ -33,7 +33,7 @@ export const privateIfOwn = <M extends Message>(
 /** A playlist that exists: autocomplete offers all of them, or only those whose rows can be removed. */
 export const knownPlaylist = (which: 'all' | 'editable' = 'all') =>
   text({
-    complete: async (typed, deps, context) => {
+    complete: async (typed, { deps, context }) => {
       const playlists = (await deps.media.playlists(context)).filter(({ smart }) => which === 'all' || !smart);
       return choicesApart(choicesFor(playlists, typed, deps, context).slice(0, MAX_CHOICES));
     },
@@ -71,7 +71,7 @@ function several(
 export const MAX_PLAYLIST_TITLE = 80;
 
 /** Autocomplete: the playlists to which an item can be added, and a new one with the typed name. */
-export async function completePlaylist(typed: string, deps: Deps, context: InteractionContext): Promise<Choice[]> {
+export async function completePlaylist(typed: string, { deps, context }: Working): Promise<Choice[]> {
   const playlists = (await deps.media.playlists(context)).filter(({ smart }) => !smart);
   const known = choicesFor(playlists, typed, deps, context);
   const title = clip(typed.trim(), MAX_PLAYLIST_TITLE);

@@ -2,7 +2,7 @@ import { THEMES } from '../../../domain/statistics/charts.ts';
 import { STATS_CHARTS, STATS_RANGES } from '../../../domain/statistics/ranges.ts';
 import { nameOnServer } from '../../../render/kit/servers.ts';
 import { renderNoStats } from '../../../render/stats/stats.ts';
-import { Instead } from '../../framework/action.ts';
+import { Instead, type Working } from '../../framework/action.ts';
 import { type ArgsOf, BadOption } from '../../framework/command.ts';
 import type { Choice, Deps, InteractionContext } from '../../framework/context.ts';
 import { choice, fallback, flag, optional, text } from '../../framework/options.ts';
@@ -23,8 +23,8 @@ export const options = {
 };
 
 /** Whose names nobody is offered who may not see what they played. */
-async function completeAccount(typed: string, deps: Deps, context: InteractionContext): Promise<readonly Choice[]> {
-  return context.may('history.list') ? await completeUser(typed, deps, context) : [];
+async function completeAccount(typed: string, { deps, context }: Working): Promise<readonly Choice[]> {
+  return context.may('history.list') ? await completeUser(typed, { deps, context }) : [];
 }
 
 /** The question with the names of its library and its account; or why it cannot be answered. */

@@ -4,7 +4,8 @@ import { RANGE_DAYS } from '../../../domain/statistics/ranges.ts';
 import type { AskedRange, Question } from '../../../domain/statistics/statistics.ts';
 import { createLocalTime } from '../../../time/localTime.ts';
 import { DAY_MS } from '../../../time/units.ts';
-import type { Choice, Deps, InteractionContext } from '../../framework/context.ts';
+import type { Working } from '../../framework/action.ts';
+import type { Choice, Deps } from '../../framework/context.ts';
 import { sinceOf } from '../history/since.ts';
 import { holds } from '../names.ts';
 
@@ -97,13 +98,13 @@ function sinceOfAsked(asked: AskedRange, now: Date, timeZone: string): Date | un
 }
 
 /** Autocomplete: the usual time spans, this month and this year, and the typed text if it is a time. */
-export const completeTime =
-  (spans: readonly ('7d' | '30d' | '365d')[]) =>
-  async (
+export function completeTime(spans: readonly ('7d' | '30d' | '365d')[]) {
+  return async (
     typed: string,
-    { clock, timeZone }: Pick<Deps, 'clock' | 'timeZone'>,
-    { texts }: InteractionContext,
-  ): Promise<Choice[]> => {
+    { deps, context }: Working<Pick<Deps, 'clock' | 'timeZone'>>,
+  ): Promise<readonly Choice[]> => {
+    const { clock, timeZone } = deps;
+    const { texts } = context;
     const now = clock.now();
     const today = new Date(createLocalTime(timeZone).wall(now.getTime())).toISOString();
     const defaults = [
@@ -117,3 +118,4 @@ export const completeTime =
       ...defaults.filter(({ name, value }) => holds(name, own) || holds(value, own)),
     ];
   };
+}

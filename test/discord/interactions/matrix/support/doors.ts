@@ -1,7 +1,7 @@
 import type { PressAction } from '../../../../../src/commands/framework/action.ts';
 import { guarded } from '../../../../../src/commands/framework/action.ts';
 import type { Action, Command } from '../../../../../src/commands/framework/command.ts';
-import type { Deps, InteractionContext } from '../../../../../src/commands/framework/context.ts';
+import type { InteractionContext } from '../../../../../src/commands/framework/context.ts';
 import type { MessageCommand } from '../../../../../src/commands/framework/messageCommand.ts';
 import type { Capability } from '../../../../../src/domain/access/capabilities.ts';
 import { note } from '../../../../../src/render/kit/layout.ts';
@@ -100,7 +100,7 @@ export function noting({ commands, messageCommands, pressActions }: Declared, re
       yield note(reach(name, context));
     }),
     open: guarded(requires, ({ context }: Given) => ({ ...form, title: reach(name, context) })),
-    complete: guarded(requires, async (_option: string, _typed: string, _deps: Deps, context: InteractionContext) => [
+    complete: guarded(requires, async ({ context }: Pick<Given, 'context'>) => [
       { name: reach(name, context), value: name },
     ]),
   });
