@@ -87,7 +87,7 @@ async function prepareGuilds(client: ReadyClient, ports: Ports): Promise<Command
     await access.seed(guildId);
     await store.initialGuilds.allow([guildId]);
   };
-  await onServedGuild(client, guildIds, prepare, log);
+  await onServedGuild({ client, guildIds, log }, prepare);
   const declared = [...commands, ...messageCommands];
   const servers = ports.store.mediaServers;
   const visibility = createCommandVisibility({ client, commands: declared, servers, access });

@@ -9,8 +9,14 @@ import type { PressAction } from './action.ts';
 import type { Action, Command, RawOptions } from './command.ts';
 import { confirmation } from './press.ts';
 
+interface ServerQuestion {
+  readonly path: string;
+  readonly raw: RawOptions;
+  readonly servers: readonly KnownServer[];
+}
+
 /** Asks on which of these media servers to do what was asked for. */
-export function askServer({ errors }: Texts, path: string, raw: RawOptions, servers: readonly KnownServer[]): Message {
+export function askServer({ errors }: Texts, { path, raw, servers }: ServerQuestion): Message {
   const { ask, choose } = errors.servers;
   const options = servers.map(({ id, name }) => ({ label: name, value: String(id) }));
   // The cast: what Discord sent came as JSON.

@@ -8,15 +8,19 @@ export function onRolesChanged(client: Client, listener: () => void): void {
     client.on(event, listener);
 }
 
+interface ServedGuilds {
+  readonly client: Client<true>;
+  readonly guildIds: readonly string[] | undefined;
+  readonly log: Logger;
+}
+
 /**
  * Runs something for each served guild: for those that are there now, and for each that is added or comes back. Resolves
  * when it has run for the present ones; failures are logged. Never rejects.
  */
 export async function onServedGuild(
-  client: Client<true>,
-  guildIds: readonly string[] | undefined,
+  { client, guildIds, log }: ServedGuilds,
   run: (guildId: string) => Promise<void>,
-  log: Logger,
 ): Promise<void> {
   const each = async ({ id, available }: Guild) => {
     // During an outage a guild is only an id; an event follows when it is back.

@@ -52,10 +52,12 @@ export async function answer(answering: Answering): Promise<void> {
     deps.telemetry?.answered(auditedAction.name, 'failed');
     const outcome = changes && !isRefusal(error, said) ? 'unknown' : 'failed';
     await end?.({ ...said.audit, outcome, failure: failureName(error) });
-    logFailure(error, interaction, auditedAction, log);
+    logFailure(error, { interaction, auditedAction, log });
     // A failure is shown to this person alone.
     const { own } = context;
-    const failure = givingUp.aborted ? renderStopping(own) : renderError(own, error, interaction.id, auditedAction);
+    const failure = givingUp.aborted
+      ? renderStopping(own)
+      : renderError(own, error, { reference: interaction.id, auditedAction });
     // A name that was not found may be on a server that could not be read.
     reply.put(error instanceof BadOption ? withMissing(own, failure, missing) : failure);
   }
@@ -94,8 +96,16 @@ async function unreachedNote({ auditedAction, delivery, deps, context }: Answeri
 const isRefusal = (error: unknown, { outcome }: Pick<Message, 'outcome'>): boolean =>
   outcome === undefined && (error instanceof MediaServerFailure || isUnfit(error));
 
+interface FailedAction {
+  readonly interaction: Repliable;
+  readonly auditedAction: AuditedAction;
+  readonly log: Logger;
+}
+
 /** Writes one log line for a command that failed, with the reference that the person is shown too. */
-export function logFailure(error: unknown, { id }: Repliable, { name }: AuditedAction, log: Logger): void {
+export function logFailure(error: unknown, { interaction, auditedAction, log }: FailedAction): void {
+  const { id } = interaction;
+  const { name } = auditedAction;
   const fields = { err: error, command: name, reference: id };
   // Bad or forged input is no fault of the bot, and must not fill the log at error level.
   if (isUnfit(error)) log.info(fields, 'invalid command options');
@@ -125,7 +135,12 @@ export function secretIn(
 }
 
 /** The answer for that failure, in words that help the person who can fix it. */
-export function renderError(texts: Texts, error: unknown, reference: string, { words }: AuditedAction): Message {
+export function renderError(
+  texts: Texts,
+  error: unknown,
+  { reference, auditedAction }: { readonly reference: string; readonly auditedAction: AuditedAction },
+): Message {
+  const { words } = auditedAction;
   if (error instanceof BadOption) {
     // A forged option may be called like what every object has.
     const option = Object.entries(words?.(texts).options ?? {}).find(([name]) => name === error.option);

@@ -155,13 +155,21 @@ function attemptOf({ interaction, auditedAction, permit, context, deps }: Omit<A
   };
 }
 
+interface RefusedAction {
+  readonly interaction: Repliable;
+  readonly deps: Pick<InteractionDeps, 'audit' | 'log' | 'policy' | 'commandDeps'>;
+  readonly auditedAction: Pick<AuditedAction, 'name' | 'requires'>;
+  readonly actor?: Actor | undefined;
+}
+
 /** Counts a refusal. A guild that is not served has no rows here, and outside of guilds there is nobody to read them. */
-export async function countRefusal(
-  interaction: Repliable,
-  deps: Pick<InteractionDeps, 'audit' | 'log' | 'policy' | 'commandDeps'>,
-  auditedAction: Pick<AuditedAction, 'name' | 'requires'>,
-  { userId, guildId }: Actor = actorOf(interaction),
-): Promise<void> {
+export async function countRefusal({
+  interaction,
+  deps,
+  auditedAction,
+  actor = actorOf(interaction),
+}: RefusedAction): Promise<void> {
+  const { userId, guildId } = actor;
   const { audit, policy, commandDeps } = deps;
   if (guildId === undefined || (policy.guildIds && !policy.guildIds.includes(guildId))) return;
   await orLog({ interaction, auditedAction, deps }, 'could not count a refusal', () =>

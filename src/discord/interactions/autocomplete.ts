@@ -45,9 +45,14 @@ export async function handleAutocomplete(interaction: AutocompleteInteraction, d
   if (!decision.allowed) return await interaction.respond(refusedChoices(interaction, decision.refusal));
   if (!focused) return await interaction.respond([]);
   if (namesServer) return await interaction.respond([...serverChoices(interaction, action, focused.value, deps)]);
-  const aim = aimOf(action, named, actor, deps);
+  const aim = aimOf(action, { named, actor }, deps);
   if ('missed' in aim) return await interaction.respond([...missedChoices(interaction, aim)]);
-  const context = contextUntil(() => AbortSignal.timeout(OFFER_WITHIN_MS), interaction, policy, actor, aim);
+  const context = contextUntil(interaction, {
+    signalOf: () => AbortSignal.timeout(OFFER_WITHIN_MS),
+    policy,
+    actor,
+    about: aim,
+  });
   const choices = await choicesFor(interaction, action, { focused, permit: decision.permit, context, raw }, deps);
   await interaction.respond([...choices]);
   const isLook = choices.length > 0 && action.offersPrivate(focused.name);
@@ -110,7 +115,7 @@ async function choicesFor(
 ): Promise<readonly Choice[]> {
   try {
     if (secretIn(raw, context.texts, deps)) return [];
-    const commandDeps = depsFor(deps, context, urgencyOf(action, true), GRACE_MS);
+    const commandDeps = depsFor(deps, context, { urgency: urgencyOf(action, true), graceMs: GRACE_MS });
     const { name: option, value: typed } = focused;
     return await action.complete(permit, { option, typed, deps: commandDeps, context, given: raw });
   } catch (error) {

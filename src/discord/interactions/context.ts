@@ -72,25 +72,32 @@ export type About = Pick<InteractionContext, 'servers' | 'only' | 'serverName'> 
 export const contextOf = (
   interaction: Repliable,
   deps: Pick<InteractionDeps, 'givingUp' | 'policy'>,
-  actor?: Actor,
-  about?: About,
+  { actor, about }: { readonly actor?: Actor | undefined; readonly about?: About | undefined } = {},
 ): InteractionContext => {
   const signalOf = () => AbortSignal.any([deps.givingUp, AbortSignal.timeout(GIVE_UP_AFTER_MS)]);
-  return contextUntil(signalOf, interaction, deps.policy, actor, about);
+  return contextUntil(interaction, { signalOf, policy: deps.policy, actor, about });
 };
 
+interface Readers {
+  readonly interaction: Repliable;
+  readonly delivery: Pick<Delivery, 'isPrivate'>;
+  readonly deps: Pick<InteractionDeps, 'givingUp' | 'policy' | 'publicLocale'>;
+}
+
 /** The same in the language of those who will read the answer, wherever it was acknowledged. */
-export function forReaders(
-  context: InteractionContext,
-  interaction: Repliable,
-  delivery: Pick<Delivery, 'isPrivate'>,
-  deps: Pick<InteractionDeps, 'givingUp' | 'policy' | 'publicLocale'>,
-): InteractionContext {
+export function forReaders(context: InteractionContext, { interaction, delivery, deps }: Readers): InteractionContext {
   if (interaction.guildId === null || delivery.isPrivate()) return context;
   const texts = textsFor(deps.publicLocale);
   if (localeOf(texts) === localeOf(context.texts)) return context;
   const { servers, only, serverName, missing } = context;
-  return contextOf(interaction, deps, context.actor, { servers, only, serverName, missing, texts });
+  return contextOf(interaction, deps, { actor: context.actor, about: { servers, only, serverName, missing, texts } });
+}
+
+interface ContextParts {
+  readonly signalOf: () => AbortSignal;
+  readonly policy: Policy;
+  readonly actor?: Actor | undefined;
+  readonly about?: About | undefined;
 }
 
 /**
@@ -98,11 +105,8 @@ export function forReaders(
  * comes first, so what only the answer needs is made when that asks for it. Nothing is said `about` servers as long as nobody decided which.
  */
 export function contextUntil(
-  signalOf: () => AbortSignal,
   interaction: Repliable | AutocompleteInteraction,
-  policy: Policy,
-  actor: Actor = actorOf(interaction),
-  about: About = { servers: [] },
+  { signalOf, policy, actor = actorOf(interaction), about = { servers: [] } }: ContextParts,
 ): InteractionContext {
   const { servers, only, serverName, missing = new Map() } = about;
   let signal: AbortSignal | undefined;
@@ -145,8 +149,7 @@ function maySpeak({
 export const depsFor = (
   { commandDeps, serve }: Pick<InteractionDeps, 'commandDeps' | 'serve'>,
   { actor: { userId }, servers, missing, reference, may }: Omit<InteractionContext, 'signal'>,
-  urgency: Caller['urgency'],
-  graceMs = GRACE_MS,
+  { urgency, graceMs = GRACE_MS }: { readonly urgency: Caller['urgency']; readonly graceMs?: number | undefined },
 ): Deps => {
   const accountOn = (server: ServerId): CallerAccount =>
     commandDeps.linkedAccounts.accountOf(userId, server) ??

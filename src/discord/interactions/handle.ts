@@ -66,7 +66,7 @@ async function takeSteps<I extends Repliable, R extends Request, A extends Aimed
   const used = await way.useUp(permitted, request);
   if (used) return await refuse({ ...permitted, say: delivery.show }, used);
 
-  const readers = forReaders(aimed.context, interaction, delivery, deps);
+  const readers = forReaders(aimed.context, { interaction, delivery, deps });
   await answer({
     interaction,
     auditedAction: action,
@@ -122,7 +122,7 @@ async function acknowledgeAndJudge<I extends Repliable, R extends Request>(
   const acknowledged: Arrival<I> = {
     interaction,
     deps,
-    context: contextOf(interaction, deps, { userId, guildId, roleIds }),
+    context: contextOf(interaction, deps, { actor: { userId, guildId, roleIds } }),
     say: delivery.show,
     acknowledge: async () => delivery,
   };
@@ -135,7 +135,7 @@ async function refuse(
   { message, countedFor }: Refusal,
 ): Promise<undefined> {
   // Started first and awaited last: the reply must be there within three seconds, and may fail.
-  const counted = countedFor && countRefusal(interaction, deps, countedFor, context.actor);
+  const counted = countedFor && countRefusal({ interaction, deps, auditedAction: countedFor, actor: context.actor });
   await say(message);
   await counted;
   return undefined;

@@ -25,7 +25,7 @@ export const menuWay: Way<MessageContextMenuCommandInteraction, MenuRequest> = {
     return 'missed' in aim ? new Refusal(renderNoServer(permitted.context.texts)) : aim;
   },
   plan: async ({ interaction, permit }, { action }, { context, deps }) => {
-    const commandDeps = depsFor(deps, context, urgencyOf(action));
+    const commandDeps = depsFor(deps, context, { urgency: urgencyOf(action) });
     const read = async () => ofServers(await readCard(interaction.targetMessage, commandDeps), context);
     if (action.form) {
       // Where what is stored cannot be read, the answer fails too, and says so.

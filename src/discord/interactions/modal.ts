@@ -51,8 +51,8 @@ export async function openModal(
   }
 
   async function failPrivately(error: unknown): Promise<void> {
-    logFailure(error, opener, auditedAction, deps.log);
-    await replyPrivately(opener, renderError(context.texts, error, opener.id, auditedAction), deps);
+    logFailure(error, { interaction: opener, auditedAction, log: deps.log });
+    await replyPrivately(opener, renderError(context.texts, error, { reference: opener.id, auditedAction }), deps);
   }
 }
 

@@ -112,7 +112,9 @@ function checkPress(arrival: Arrival<PressInteraction>, request: PressRequest): 
   if (refusal) return refusePress(arrival, refusal, action);
   // What was typed can be typed again, and is no try to do what that person may not.
   const secret = action.takesSecret ? undefined : secretIn(pressed.fields, context.texts, deps);
-  return secret && new Refusal(renderError(context.texts, secret, interaction.id, action));
+  return (
+    secret && new Refusal(renderError(context.texts, secret, { reference: interaction.id, auditedAction: action }))
+  );
 }
 
 /** Why a press is refused to a person who has the capability. */
@@ -145,7 +147,7 @@ function aimPress(permitted: Permitted<PressInteraction>, { action, named, press
   const { context, deps } = permitted;
   const aim = aimed(permitted, action, named);
   if ('missed' in aim && aim.missed === 'none') return new Refusal(renderNoServer(context.texts));
-  if ('missed' in aim || isUnseen(press.target, pressed.values, context.actor, deps.servers))
+  if ('missed' in aim || isUnseen({ target: press.target, chosen: pressed.values }, context.actor, deps.servers))
     return refusePress(permitted, 'unknown', action);
   return aim;
 }
@@ -164,7 +166,7 @@ function planAnswer(
       run(permit, {
         target: press.target,
         pressed,
-        deps: depsFor(deps, readers, urgencyOf(action)),
+        deps: depsFor(deps, readers, { urgency: urgencyOf(action) }),
         context: readers,
       }),
   };

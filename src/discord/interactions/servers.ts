@@ -40,8 +40,7 @@ interface Aims {
 /** Which media servers it is about: of those on which they may. The only place that decides this, for commands, typing, presses and menus. */
 export function aimOf(
   { requires, takesServer = false, overAll = false }: Aiming,
-  named: Named,
-  actor: Actor,
+  { named, actor }: { readonly named: Named; readonly actor: Actor },
   { policy, servers: guilds }: Aims,
 ): About | NoAim {
   const { guildId, channelIds = [] } = actor;
@@ -116,10 +115,10 @@ interface Asker {
 /** The context and the dependencies of an interaction that is about these servers. */
 export function aimed({ interaction, context, deps }: Asker, action: Aiming, named: Named): Aimed | NoAim {
   const { actor } = context;
-  const aim = aimOf(action, named, actor, deps);
+  const aim = aimOf(action, { named, actor }, deps);
   if ('missed' in aim) return aim;
   return {
-    context: contextOf(interaction, deps, actor, aim),
+    context: contextOf(interaction, deps, { actor, about: aim }),
     server: serverIn(action, aim),
     deps: { ...deps, presses: deps.presses.staying(aim.only) },
   };
@@ -132,8 +131,7 @@ const onSession = z.object({ sessionId: sessionRef });
  * which a form would show.
  */
 export function isUnseen(
-  target: unknown,
-  chosen: readonly string[],
+  { target, chosen }: { readonly target: unknown; readonly chosen: readonly string[] },
   { guildId }: Actor,
   guilds: GuildServers,
 ): boolean {

@@ -41,7 +41,7 @@ export const slashWay: Way<ChatInputCommandInteraction, SlashRequest, SlashAim> 
   },
   check: ({ interaction, deps, context: { texts } }, { action, given }) => {
     const secret = secretIn(given, texts, deps);
-    return secret && new Refusal(renderError(texts, secret, interaction.id, action));
+    return secret && new Refusal(renderError(texts, secret, { reference: interaction.id, auditedAction: action }));
   },
   aim: (permitted, { action, raw, named }) => {
     const { response } = action;
@@ -57,7 +57,7 @@ export const slashWay: Way<ChatInputCommandInteraction, SlashRequest, SlashAim> 
     if (response.kind === 'modal')
       return { kind: 'form', opener: interaction, open: () => response.open(permit, { args: raw, context }) };
     const say = (to: InteractionContext) =>
-      response.run(permit, { args: raw, deps: depsFor(deps, to, urgencyOf(action)), context: to });
+      response.run(permit, { args: raw, deps: depsFor(deps, to, { urgency: urgencyOf(action) }), context: to });
     return {
       kind: 'answer',
       place: whoSees(response.visibility, context, deps),
@@ -92,7 +92,7 @@ async function* toReaders(
 /** Why nothing is done, or the question that has to be answered first. */
 function renderNoAim(texts: Texts, { missed, seen }: NoAim, { path }: Action, raw: RawOptions): Message {
   if (missed === 'none') return renderNoServer(texts);
-  if (missed === 'several') return askServer(texts, path, raw, seen);
+  if (missed === 'several') return askServer(texts, { path, raw, servers: seen });
   const { servers } = texts.errors;
   return renderBadOption(texts, servers.one.name, servers.unknown(seen.map(({ name }) => name).join(', ')));
 }

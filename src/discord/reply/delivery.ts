@@ -75,11 +75,15 @@ async function bodyOf(interaction: Repliable, message: Message, { presses }: Sen
 
 type Body = Awaited<ReturnType<typeof bodyOf>>;
 
+interface SentMessage {
+  readonly interaction: Repliable;
+  readonly message: Message;
+  readonly deps: SendDeps;
+}
+
 /** Sends a message, and sends it again without its files if those are what Discord refuses. */
 export async function sendBody<T>(
-  interaction: Repliable,
-  message: Message,
-  deps: SendDeps,
+  { interaction, message, deps }: SentMessage,
   send: (body: Body) => Promise<T>,
 ): Promise<T> {
   try {
@@ -142,7 +146,7 @@ function deliveryTo(
         isElsewhere = true;
       }
       if (followUp !== undefined && (await edited(followUp, message))) return;
-      const sent = await sendBody(interaction, message, deps, (body) =>
+      const sent = await sendBody({ interaction, message, deps }, (body) =>
         interaction.followUp({ ...body, flags: PRIVATE }),
       );
       followUp = sent.id;
@@ -156,7 +160,7 @@ const PRIVATE = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
 async function edit(interaction: Repliable, target: string, message: Message, deps: SendDeps): Promise<void> {
   const flags = MessageFlags.IsComponentsV2;
   // An edit lists its attachments again, so that old ones do not stay behind.
-  await sendBody(interaction, message, deps, (body) =>
+  await sendBody({ interaction, message, deps }, (body) =>
     interaction.editReply({ ...body, flags, attachments: [], message: target }),
   );
 }
@@ -179,7 +183,7 @@ async function unlessGone(change: () => Promise<unknown>): Promise<boolean> {
 export async function replyPrivately(interaction: Repliable, message: Message, deps: SendDeps): Promise<void> {
   let isSent = false;
   try {
-    await sendBody(interaction, message, deps, (body) => {
+    await sendBody({ interaction, message, deps }, (body) => {
       isSent = true;
       return interaction.reply({ ...body, flags: PRIVATE });
     });

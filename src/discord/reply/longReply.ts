@@ -136,7 +136,7 @@ export function createFallbackReply(interaction: Repliable, deps: FallbackDeps):
   async function post(channelId: string | null, message: Message, place: 'c' | 'd'): Promise<DiscordMessage> {
     const channel = channelId === null ? null : await interaction.client.channels.fetch(channelId);
     if (!channel?.isSendable()) throw new Error('no channel to write to');
-    return await sendBody<DiscordMessage>(interaction, message, deps, (body) =>
+    return await sendBody<DiscordMessage>({ interaction, message, deps }, (body) =>
       channel.send({ ...body, flags, ...once(place) }),
     );
   }
@@ -145,7 +145,9 @@ export function createFallbackReply(interaction: Repliable, deps: FallbackDeps):
     showInChannel: async (message) => {
       const former = shown;
       const change = (to: DiscordMessage) =>
-        sendBody<DiscordMessage>(interaction, message, deps, (body) => to.edit({ ...body, flags, attachments: [] }));
+        sendBody<DiscordMessage>({ interaction, message, deps }, (body) =>
+          to.edit({ ...body, flags, attachments: [] }),
+        );
       shown = former ? await change(former) : await post(interaction.channelId, message, 'c');
       return shown.url;
     },

@@ -298,7 +298,12 @@ describe('a refusal', () => {
       policy: { guildIds, roleIds: nobody, everyoneViews: false, maps: new Map() },
     };
     const action = { name: 'scan', requires: 'library.scan' } as const;
-    await countRefusal(fakeInteraction().interaction, deps, action, { userId: '42', guildId });
+    await countRefusal({
+      interaction: fakeInteraction().interaction,
+      deps,
+      auditedAction: action,
+      actor: { userId: '42', guildId },
+    });
     return { refused: audit.refused.map(({ guildId: where, capability }) => [where, capability]), errors };
   }
 

@@ -57,7 +57,7 @@ describe('who asks', () => {
 
   test('is whoever it is said to be, where the interaction does not know their roles', () => {
     const actor = { userId: ME, guildId: '9', roleIds: ['m'] };
-    const context = contextOf(interactionOf(), { givingUp: new AbortController().signal, policy }, actor);
+    const context = contextOf(interactionOf(), { givingUp: new AbortController().signal, policy }, { actor });
     expect([context.actor, context.may('session.terminate')]).toEqual([actor, true]);
   });
 });
@@ -113,7 +113,7 @@ describe('calls to the media server are made with', () => {
     depsFor(
       { commandDeps, serve: createServe({ find: () => home, nameOf: () => undefined, clock: rest.clock }) },
       asking({ may }),
-      'change',
+      { urgency: 'change' },
     );
     expect(callers).toEqual([{ userId: ME, reference: '77', urgency: 'change', account }]);
     expect(asked).toEqual([[ME, FIRST_SERVER]]);

@@ -32,16 +32,16 @@ describe('a failure is answered', () => {
     ],
     ['with what failed, and the number that the log has', timeout, renderFailure(de, timeout, '77')],
   ])('%s', (_, error, message) => {
-    expect(renderError(de, error, '77', action)).toEqual(message);
+    expect(renderError(de, error, { reference: '77', auditedAction: action })).toEqual(message);
   });
 
   test('with the option as it was sent, where the action has no words for its options', () => {
-    expect(renderError(de, bad, '77', { ...action, words: undefined })).toEqual(
+    expect(renderError(de, bad, { reference: '77', auditedAction: { ...action, words: undefined } })).toEqual(
       renderBadOption(de, 'query', 'zu lang'),
     );
-    expect(renderError(de, bad, '77', { ...action, words: () => ({ name: 'suche' }) })).toEqual(
-      renderBadOption(de, 'query', 'zu lang'),
-    );
+    expect(
+      renderError(de, bad, { reference: '77', auditedAction: { ...action, words: () => ({ name: 'suche' }) } }),
+    ).toEqual(renderBadOption(de, 'query', 'zu lang'));
   });
 });
 
@@ -54,6 +54,6 @@ test.each([
   const at = (name: string) => (fields: object) => void logged.push([name, fields]);
   const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };
   const { interaction } = fakeInteraction();
-  logFailure(error, Object.assign(interaction, { id: '77' }), action, log);
+  logFailure(error, { interaction: Object.assign(interaction, { id: '77' }), auditedAction: action, log });
   expect(logged).toEqual([[level, { err: error, command: 'search', reference: '77' }]]);
 });

@@ -43,7 +43,7 @@ describe('what goes to one media server goes to', () => {
     actor: Parameters<typeof aimOf>[2],
     servers: GuildServers,
     requires: Parameters<typeof aimOf>[0] = scan,
-  ) => aimOf(requires, named, actor, { policy, servers });
+  ) => aimOf(requires, { named, actor }, { policy, servers });
 
   test.each<[string, Readonly<Record<string, number>>, number | undefined]>([
     ['the default of the thread', { thread: 2, channel: 1, 9: 1 }, 2],
@@ -97,10 +97,14 @@ test('whoever may do it fully on one media server may still do it in their own a
   };
   const servers: GuildServers = { serversOf: () => [HOME, DEN], defaultOf: () => undefined };
   const aim = (name: string) =>
-    aimOf({ requires: 'playlist.edit' }, (each) => each.name === name, member('v'), {
-      policy: policyWith(mapWith(onHome)),
-      servers,
-    });
+    aimOf(
+      { requires: 'playlist.edit' },
+      { named: (each) => each.name === name, actor: member('v') },
+      {
+        policy: policyWith(mapWith(onHome)),
+        servers,
+      },
+    );
   expect(aim('Home')).toMatchObject({ only: FIRST_SERVER });
   expect(aim('Den')).toMatchObject({ only: SECOND });
 });
@@ -113,7 +117,9 @@ test('the audit trail has the one server that was read, though none was named', 
 test('what a ticket is about is seen as long as the guild may see the server of any of it', () => {
   const items = ['7', '2:8'].map((ratingKey) => ({ ratingKey, title: 'A film' }));
   const guilds = (...seen: readonly (typeof HOME)[]) => ({ serversOf: () => seen, defaultOf: () => undefined });
-  const unseen = [[HOME], [DEN], []].map((seen) => isUnseen({ items }, [], member(), guilds(...seen)));
+  const unseen = [[HOME], [DEN], []].map((seen) =>
+    isUnseen({ target: { items }, chosen: [] }, member(), guilds(...seen)),
+  );
   expect(unseen).toEqual([false, false, true]);
 });
 
