@@ -41,7 +41,6 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
       '!ticket || !press || !action',
       'without a ticket or a press there is no action either; the types alone want them',
     ],
-    ['} catch {', 'a function that returns nothing returns undefined'],
     ["if (response.kind === 'modal') return refusePress", 'such a form was refused before; the types alone want it'],
     ["!guildIn || response.kind === 'modal'", 'no form is about a guild; the types alone want the condition', 'false'],
   ],

@@ -32,7 +32,7 @@ export interface AuditedAction {
 }
 
 /** A media server that something is about; `name`: where others could have been meant. */
-export interface AimedServer {
+export interface ServerOfAction {
   readonly id: ServerId;
   readonly name?: string | undefined;
 }
@@ -44,7 +44,7 @@ export interface Attempt {
   readonly deps: InteractionDeps;
   readonly context: InteractionContext;
   /** The media server that it is about, if it can be about no other, with its name where others could have been meant. */
-  readonly server?: AimedServer | undefined;
+  readonly server?: ServerOfAction | undefined;
   /** What is known before it begins; asked of changes only. */
   readonly details: () => AuditDetails | Promise<AuditDetails>;
 }

@@ -6,13 +6,13 @@ import type { Decision, Permit } from '../../permissions/policy.ts';
 import { renderRefusal, renderTooFast } from '../../render/kit/errors.ts';
 import type { Attempt, AuditedAction } from './audit.ts';
 import type { InteractionDeps } from './context.ts';
+import { type Arrival, type Invocation, Rejection } from './handler.ts';
 import type { Named } from './servers.ts';
-import { type Arrival, Refusal, type Request } from './way.ts';
 
 /**
  * The only guard. Commands, autocomplete, buttons, selects, forms and menus all come through here, since none of their
  * actions can be called without the permit that it gives (`Guarded`). It is given to whoever may on one of the media servers that can be
- * meant; `aimOf` leaves the others out.
+ * meant; `decideServers` leaves the others out.
  */
 export function decideFor(
   actor: Actor,
@@ -61,17 +61,17 @@ export async function mayStill({
 /** The permit, if this person may do it, and not too often. */
 export function authorize(
   { interaction, deps, context }: Arrival,
-  { action, named, isCounted }: Request,
-): Permit | Refusal {
+  { action, named, isCounted }: Invocation,
+): Permit | Rejection {
   const decision = decideFor(context.actor, { action, named }, deps);
   if (decision.allowed && isCounted) return decision.permit;
   // A refusal counts too: a person who is refused again and again costs the store nothing more.
   const next = deps.rateLimiter.take(interaction.user.id, decision.allowed ? action.requires : 'refusal');
   if (next) {
     deps.telemetry?.answered(action.name, 'refused');
-    return new Refusal(renderTooFast(context.own, next));
+    return new Rejection(renderTooFast(context.own, next));
   }
   if (decision.allowed) return decision.permit;
   deps.telemetry?.answered(action.name, 'refused');
-  return new Refusal(renderRefusal(context.own, decision.refusal), action);
+  return new Rejection(renderRefusal(context.own, decision.refusal), action);
 }

@@ -13,7 +13,7 @@ import { secretIn } from './answer.ts';
 import { auditLook } from './audit.ts';
 import { decideFor } from './authorize.ts';
 import { actorOf, contextUntil, depsFor, type InteractionDeps, urgencyOf } from './context.ts';
-import { aimOf, type NoAim, serverIn } from './servers.ts';
+import { decideServers, type ServerProblem, serverIn } from './servers.ts';
 import { findCommand } from './typedCommand.ts';
 
 /** Discord drops choices that come after 3 s, and people have typed on meanwhile. */
@@ -45,20 +45,20 @@ export async function handleAutocomplete(interaction: AutocompleteInteraction, d
   if (!decision.allowed) return await interaction.respond(refusedChoices(interaction, decision.refusal));
   if (!focused) return await interaction.respond([]);
   if (namesServer) return await interaction.respond([...serverChoices(interaction, action, focused.value, deps)]);
-  const aim = aimOf(action, { named, actor }, deps);
-  if ('missed' in aim) return await interaction.respond([...missedChoices(interaction, aim)]);
+  const about = decideServers(action, { named, actor }, deps);
+  if ('missed' in about) return await interaction.respond([...missedChoices(interaction, about)]);
   const context = contextUntil(interaction, {
     signalOf: () => AbortSignal.timeout(OFFER_WITHIN_MS),
     policy,
     actor,
-    about: aim,
+    about,
   });
   const choices = await choicesFor(interaction, action, { focused, permit: decision.permit, context, raw }, deps);
   await interaction.respond([...choices]);
   const isLook = choices.length > 0 && action.offersPrivate(focused.name);
   if (!isLook || rateLimiter.take(`${user.id} ${action.path}`, 'look')) return;
   const auditedAction = { ...action, name: action.path };
-  const server = serverIn(action, aim);
+  const server = serverIn(action, about);
   await auditLook({ interaction, auditedAction, permit: decision.permit, context, deps, server }, focused.name);
 }
 
@@ -85,7 +85,7 @@ function serverChoices(
 }
 
 /** Why there is nothing to choose from; of a media server that the guild may not see, nothing is said. */
-function missedChoices({ locale }: Pick<AutocompleteInteraction, 'locale'>, { missed }: Pick<NoAim, 'missed'>) {
+function missedChoices({ locale }: Pick<AutocompleteInteraction, 'locale'>, { missed }: Pick<ServerProblem, 'missed'>) {
   const { choice } = textsFor(locale).errors.servers;
   return missed === 'unknown' ? [] : [{ name: choice[missed], value: NO_VALUE }];
 }

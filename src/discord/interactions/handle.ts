@@ -7,21 +7,28 @@ import { answer } from './answer.ts';
 import { countRefusal } from './audit.ts';
 import { authorize } from './authorize.ts';
 import { contextOf, forReaders, type InteractionDeps } from './context.ts';
+import {
+  type Arrival,
+  type Authorization,
+  type InteractionHandler,
+  type Invocation,
+  Rejection,
+  type RolesElsewhere,
+} from './handler.ts';
 import { openModal } from './modal.ts';
-import type { Aimed } from './servers.ts';
-import { type Arrival, type Permitted, Refusal, type Request, type RolesElsewhere, type Way } from './way.ts';
+import type { ServerScope } from './servers.ts';
 
 /**
  * Takes an interaction from its arrival to its answer. A failure before the first response is logged, and the person is told
  * privately. Rejects with any later failure.
  */
-export async function handleInteraction<I extends Repliable, R extends Request, A extends Aimed>(
-  way: Way<I, R, A>,
+export async function handleInteraction<I extends Repliable, R extends Invocation, S extends ServerScope>(
+  handler: InteractionHandler<I, R, S>,
   interaction: I,
   deps: InteractionDeps,
 ): Promise<void> {
   try {
-    await takeSteps(way, interaction, deps);
+    await takeSteps(handler, interaction, deps);
   } catch (error) {
     if (isFirstResponseSent(interaction, error)) throw error;
     deps.log.error({ err: error, reference: interaction.id }, 'an interaction failed before its first response');
@@ -35,44 +42,44 @@ const isFirstResponseSent = ({ deferred, replied }: Repliable, error: unknown): 
 
 /**
  * Commands, menus, presses and forms all take these steps in this order. Until the acknowledgement, nothing is awaited but what `find`
- * and `plan` of a way look up in the store.
+ * and `plan` of a handler look up in the store.
  */
-async function takeSteps<I extends Repliable, R extends Request, A extends Aimed>(
-  way: Way<I, R, A>,
+async function takeSteps<I extends Repliable, R extends Invocation, S extends ServerScope>(
+  handler: InteractionHandler<I, R, S>,
   interaction: I,
   deps: InteractionDeps,
 ): Promise<void> {
   const arrival = arrive(interaction, deps);
   if (deps.stopping.aborted) return await arrival.say(renderStopping(arrival.context.texts));
 
-  const request = await way.find(arrival);
-  if (request instanceof Refusal) return await refuse(arrival, request);
+  const invocation = await handler.find(arrival);
+  if (invocation instanceof Rejection) return await refuse(arrival, invocation);
 
-  const { action, roles } = request;
-  const permitted =
+  const { action, roles } = invocation;
+  const authorization =
     roles === 'in the interaction'
-      ? await judge(way, arrival, request)
-      : await acknowledgeAndJudge(way, arrival, request, roles);
-  if (!permitted) return;
+      ? await judge(handler, arrival, invocation)
+      : await acknowledgeAndJudge(handler, arrival, invocation, roles);
+  if (!authorization) return;
 
-  const aimed = way.aim(permitted, request);
-  if (aimed instanceof Refusal) return await refuse(permitted, aimed);
+  const scope = handler.chooseServers(authorization, invocation);
+  if (scope instanceof Rejection) return await refuse(authorization, scope);
 
-  const plan = await way.plan(permitted, request, aimed);
-  if (plan instanceof Refusal) return await refuse(permitted, plan);
-  if (plan.kind === 'form') return await openModal(plan, action, aimed);
+  const plan = await handler.plan(authorization, invocation, scope);
+  if (plan instanceof Rejection) return await refuse(authorization, plan);
+  if (plan.kind === 'form') return await openModal(plan, action, scope);
 
-  const delivery = await permitted.acknowledge(plan.place, aimed.deps);
-  const used = await way.useUp(permitted, request);
-  if (used) return await refuse({ ...permitted, say: delivery.show }, used);
+  const delivery = await authorization.acknowledge(plan.place, scope.deps);
+  const used = await handler.useUp(authorization, invocation);
+  if (used) return await refuse({ ...authorization, say: delivery.show }, used);
 
-  const readers = forReaders(aimed.context, { interaction, delivery, deps });
+  const readers = forReaders(scope.context, { interaction, delivery, deps });
   await answer({
     interaction,
     auditedAction: action,
-    permit: permitted.permit,
-    server: aimed.server,
-    deps: aimed.deps,
+    permit: authorization.permit,
+    server: scope.server,
+    deps: scope.deps,
     context: readers,
     delivery,
     details: () => plan.details(readers),
@@ -85,37 +92,37 @@ const arrive = <I extends Repliable>(interaction: I, deps: InteractionDeps): Arr
   deps,
   context: contextOf(interaction, deps),
   say: (message) => replyPrivately(interaction, message, deps),
-  acknowledge: (place, aimedDeps) => acknowledge(interaction, place, aimedDeps),
+  acknowledge: (place, scopedDeps) => acknowledge(interaction, place, scopedDeps),
 });
 
 /**
- * Gives a permit by the roles in the interaction. Undefined: it was refused, and the person was told why. The way's own check comes
+ * Gives a permit by the roles in the interaction. Undefined: it was refused, and the person was told why. The handler's own check comes
  * second, since it tells whose a ticket is: that is no business of a person who may not use it.
  */
-async function judge<I extends Repliable, R extends Request>(
-  way: Pick<Way<I, R>, 'check'>,
+async function judge<I extends Repliable, R extends Invocation>(
+  handler: Pick<InteractionHandler<I, R>, 'check'>,
   arrival: Arrival<I>,
-  request: R,
-): Promise<Permitted<I> | undefined> {
-  const permit = authorize(arrival, request);
-  if (permit instanceof Refusal) return await refuse(arrival, permit);
-  const refusal = way.check(arrival, request);
-  return refusal ? await refuse(arrival, refusal) : { ...arrival, permit };
+  invocation: R,
+): Promise<Authorization<I> | undefined> {
+  const permit = authorize(arrival, invocation);
+  if (permit instanceof Rejection) return await refuse(arrival, permit);
+  const rejection = handler.check(arrival, invocation);
+  return rejection ? await refuse(arrival, rejection) : { ...arrival, permit };
 }
 
 /**
- * The same by the roles that Discord is asked for. That takes time, so the acknowledgement comes first. The way's own check comes
+ * The same by the roles that Discord is asked for. That takes time, so the acknowledgement comes first. The handler's own check comes
  * before both, as the first response.
  */
-async function acknowledgeAndJudge<I extends Repliable, R extends Request>(
-  way: Pick<Way<I, R>, 'check'>,
+async function acknowledgeAndJudge<I extends Repliable, R extends Invocation>(
+  handler: Pick<InteractionHandler<I, R>, 'check'>,
   arrival: Arrival<I>,
-  request: R,
+  invocation: R,
   { guildId, place }: RolesElsewhere,
-): Promise<Permitted<I> | undefined> {
+): Promise<Authorization<I> | undefined> {
   const { interaction, deps } = arrival;
-  const refusal = way.check(arrival, request);
-  if (refusal) return await refuse(arrival, refusal);
+  const rejection = handler.check(arrival, invocation);
+  if (rejection) return await refuse(arrival, rejection);
   const delivery = await arrival.acknowledge(place, deps);
   const userId = interaction.user.id;
   const roleIds = guildId === undefined ? undefined : await deps.rolesOf(guildId, userId);
@@ -126,13 +133,13 @@ async function acknowledgeAndJudge<I extends Repliable, R extends Request>(
     say: delivery.show,
     acknowledge: async () => delivery,
   };
-  const permit = authorize(acknowledged, request);
-  return permit instanceof Refusal ? await refuse(acknowledged, permit) : { ...acknowledged, permit };
+  const permit = authorize(acknowledged, invocation);
+  return permit instanceof Rejection ? await refuse(acknowledged, permit) : { ...acknowledged, permit };
 }
 
 async function refuse(
   { interaction, deps, context, say }: Arrival,
-  { message, countedFor }: Refusal,
+  { message, countedFor }: Rejection,
 ): Promise<undefined> {
   // Started first and awaited last: the reply must be there within three seconds, and may fail.
   const counted = countedFor && countRefusal({ interaction, deps, auditedAction: countedFor, actor: context.actor });

@@ -5,13 +5,13 @@ import { NotAcknowledged } from '../reply/notAcknowledged.ts';
 import { handleAutocomplete } from './autocomplete.ts';
 import type { InteractionDeps } from './context.ts';
 import { handleInteraction } from './handle.ts';
-import { menuWay } from './menu.ts';
-import { formWay, pressWay } from './press.ts';
-import { slashWay } from './slash.ts';
+import { menuHandler } from './menu.ts';
+import { formHandler, pressHandler } from './press.ts';
+import { slashHandler } from './slash.ts';
 
 /**
  * Where every interaction comes in. Autocomplete goes to `autocomplete.ts`; everything else takes the steps of `handle.ts`, each kind
- * in its own way: `slash.ts`, `menu.ts`, or `press.ts`. `settled` resolves when every interaction that came in was answered.
+ * in its own handler: `slash.ts`, `menu.ts`, or `press.ts`. `settled` resolves when every interaction that came in was answered.
  */
 export function listen(client: Client, deps: InteractionDeps): { readonly settled: () => Promise<void> } {
   const running = new Set<Promise<void>>();
@@ -55,10 +55,10 @@ function kindOf(interaction: Interaction): InteractionKind {
 
 async function handle(interaction: Interaction, deps: InteractionDeps): Promise<void> {
   if (interaction.isAutocomplete()) await offer(interaction, deps);
-  else if (interaction.isChatInputCommand()) await handleInteraction(slashWay, interaction, deps);
-  else if (interaction.isMessageContextMenuCommand()) await handleInteraction(menuWay, interaction, deps);
-  else if (interaction.isMessageComponent()) await handleInteraction(pressWay, interaction, deps);
-  else if (interaction.isModalSubmit()) await handleInteraction(formWay, interaction, deps);
+  else if (interaction.isChatInputCommand()) await handleInteraction(slashHandler, interaction, deps);
+  else if (interaction.isMessageContextMenuCommand()) await handleInteraction(menuHandler, interaction, deps);
+  else if (interaction.isMessageComponent()) await handleInteraction(pressHandler, interaction, deps);
+  else if (interaction.isModalSubmit()) await handleInteraction(formHandler, interaction, deps);
 }
 
 async function offer(interaction: AutocompleteInteraction, deps: InteractionDeps): Promise<void> {

@@ -3,26 +3,26 @@ import type { Card, MessageCommand } from '../../commands/framework/messageComma
 import { renderNoServer, renderUnknownCommand } from '../../render/kit/errors.ts';
 import { ofServers, readCard } from './card.ts';
 import { depsFor, urgencyOf } from './context.ts';
-import { aimed } from './servers.ts';
-import { Refusal, type Request, type Way } from './way.ts';
+import { type InteractionHandler, type Invocation, Rejection } from './handler.ts';
+import { chooseServers } from './servers.ts';
 
-interface MenuRequest extends Request {
+interface MenuInvocation extends Invocation {
   readonly action: MessageCommand;
 }
 
 /** A command from a message's menu: what is given to it is what the message shows. */
-export const menuWay: Way<MessageContextMenuCommandInteraction, MenuRequest> = {
+export const menuHandler: InteractionHandler<MessageContextMenuCommandInteraction, MenuInvocation> = {
   find: ({ interaction, deps, context }) => {
     const action = deps.messageCommands.find(({ name }) => name === interaction.commandName);
-    if (!action) return new Refusal(renderUnknownCommand(context.texts));
+    if (!action) return new Rejection(renderUnknownCommand(context.texts));
     return { action, named: undefined, isCounted: false, roles: 'in the interaction' };
   },
   // Nothing is typed into a menu.
   check: () => undefined,
-  aim: (permitted, { action }) => {
-    const aim = aimed(permitted, action, undefined);
+  chooseServers: (authorization, { action }) => {
+    const scope = chooseServers(authorization, action, undefined);
     // A message tells which server its items are of, so there is nothing to ask.
-    return 'missed' in aim ? new Refusal(renderNoServer(permitted.context.texts)) : aim;
+    return 'missed' in scope ? new Rejection(renderNoServer(authorization.context.texts)) : scope;
   },
   plan: async ({ interaction, permit }, { action }, { context, deps }) => {
     const commandDeps = depsFor(deps, context, { urgency: urgencyOf(action) });

@@ -26,14 +26,14 @@ import { NotAcknowledged } from '../reply/notAcknowledged.ts';
 import { CallbackUnanswered } from '../rest/callbacks.ts';
 import { logFailure, renderError } from './answer.ts';
 import type { AuditedAction } from './audit.ts';
-import type { Aimed } from './servers.ts';
-import type { FormPlan } from './way.ts';
+import type { FormPlan } from './handler.ts';
+import type { ServerScope } from './servers.ts';
 
 /** Shows a form as the first response, or says at once why it cannot. */
 export async function openModal(
   { opener, open }: FormPlan,
   auditedAction: AuditedAction,
-  { context, deps }: Aimed,
+  { context, deps }: ServerScope,
 ): Promise<void> {
   let form: APIModalInteractionResponseCallbackData;
   try {

@@ -1,5 +1,6 @@
 import type { MessageComponentInteraction, ModalSubmitInteraction } from 'discord.js';
 import { Instead, type PressAction, type Pressed } from '../../commands/framework/action.ts';
+import { BadTarget } from '../../commands/framework/press.ts';
 import type { Ticket } from '../../domain/tickets.ts';
 import {
   type PressRefusal,
@@ -11,13 +12,20 @@ import {
 import { readPress, type StoredPress } from '../reply/pressTickets.ts';
 import { renderError, secretIn } from './answer.ts';
 import { depsFor, urgencyOf } from './context.ts';
+import {
+  type Arrival,
+  type Authorization,
+  type InteractionHandler,
+  type Invocation,
+  type Plan,
+  Rejection,
+} from './handler.ts';
 import { fieldsOf, uploadsOf } from './modal.ts';
-import { type Aimed, aimed, chosenBy, isUnseen } from './servers.ts';
-import { type Arrival, type Permitted, type Plan, Refusal, type Request, type Way } from './way.ts';
+import { chooseServers, chosenBy, isUnseen, type ServerScope } from './servers.ts';
 
 type PressInteraction = MessageComponentInteraction | ModalSubmitInteraction;
 
-interface PressRequest extends Request {
+interface PressInvocation extends Invocation {
   readonly action: PressAction;
   readonly ticket: Ticket;
   readonly press: StoredPress;
@@ -25,24 +33,24 @@ interface PressRequest extends Request {
 }
 
 /** A button or a select: its ticket says what it stands for, whose it is and until when. */
-export const pressWay: Way<MessageComponentInteraction, PressRequest> = {
+export const pressHandler: InteractionHandler<MessageComponentInteraction, PressInvocation> = {
   find: (arrival) => findPress(arrival, () => ({ values: valuesOf(arrival.interaction), fields: {}, uploads: [] })),
   check: checkPress,
-  aim: aimPress,
-  plan: (permitted, request, aim) => {
-    const { action, press, pressed } = request;
+  chooseServers: choosePressServers,
+  plan: (authorization, invocation, scope) => {
+    const { action, press, pressed } = invocation;
     const { response } = action;
-    if (response.kind === 'answer') return planAnswer(permitted, request, aim, response);
-    const { context, deps } = aim;
+    if (response.kind === 'answer') return planAnswer(authorization, invocation, scope, response);
+    const { context, deps } = scope;
     // The ticket is not used up: a person who closes the form may open it again.
     return {
       kind: 'form',
-      opener: permitted.interaction,
+      opener: authorization.interaction,
       open: async () => {
         const given = { target: press.target, pressed, deps: deps.commandDeps, context };
-        const instead = await response.unless?.(permitted.permit, given);
+        const instead = await response.unless?.(authorization.permit, given);
         if (instead) throw new Instead(instead);
-        return response.open(permitted.permit, given);
+        return response.open(authorization.permit, given);
       },
     };
   },
@@ -50,7 +58,7 @@ export const pressWay: Way<MessageComponentInteraction, PressRequest> = {
 };
 
 /** A form that was filled in; it has a ticket of its own. */
-export const formWay: Way<ModalSubmitInteraction, PressRequest> = {
+export const formHandler: InteractionHandler<ModalSubmitInteraction, PressInvocation> = {
   find: (arrival) =>
     findPress(arrival, () => ({
       values: [],
@@ -58,12 +66,12 @@ export const formWay: Way<ModalSubmitInteraction, PressRequest> = {
       uploads: uploadsOf(arrival.interaction),
     })),
   check: checkPress,
-  aim: aimPress,
-  plan: (permitted, request, aim) => {
-    const { response } = request.action;
+  chooseServers: choosePressServers,
+  plan: (authorization, invocation, scope) => {
+    const { response } = invocation.action;
     // `checkPress` refuses a form that would open a form; the types alone want this.
-    if (response.kind === 'modal') return refusePress(permitted, 'unknown', request.action);
-    return planAnswer(permitted, request, aim, response);
+    if (response.kind === 'modal') return refusePress(authorization, 'unknown', invocation.action);
+    return planAnswer(authorization, invocation, scope, response);
   },
   useUp: useUpTicket,
 };
@@ -71,10 +79,10 @@ export const formWay: Way<ModalSubmitInteraction, PressRequest> = {
 async function findPress(
   { interaction, deps, context }: Arrival<PressInteraction>,
   readPressed: () => Pressed,
-): Promise<PressRequest | Refusal> {
+): Promise<PressInvocation | Rejection> {
   // Before anything is looked up for a person who presses only what counts for nothing.
   const next = deps.rateLimiter.nextAt(interaction.user.id, 'refusal');
-  if (next) return new Refusal(renderTooFast(context.texts, next));
+  if (next) return new Rejection(renderTooFast(context.texts, next));
   // A forged interaction may send something other than a string.
   const ticket =
     typeof interaction.customId === 'string' ? await deps.commandDeps.tickets.find(interaction.customId) : undefined;
@@ -91,7 +99,7 @@ function rolesFor(
   { guildId }: PressInteraction,
   { guildIn, response }: PressAction,
   press: StoredPress,
-): Request['roles'] {
+): Invocation['roles'] {
   if (guildId !== null || !guildIn || response.kind === 'modal') return 'in the interaction';
   return { guildId: guildOf(guildIn, press), place: response.place };
 }
@@ -100,27 +108,28 @@ function rolesFor(
 function guildOf(guildIn: NonNullable<PressAction['guildIn']>, { target }: StoredPress): string | undefined {
   try {
     return guildIn(target);
-  } catch {
+  } catch (error) {
+    if (!(error instanceof BadTarget)) throw error;
     return undefined;
   }
 }
 
-function checkPress(arrival: Arrival<PressInteraction>, request: PressRequest): Refusal | undefined {
+function checkPress(arrival: Arrival<PressInteraction>, invocation: PressInvocation): Rejection | undefined {
   const { interaction, deps, context } = arrival;
-  const { action, pressed } = request;
-  const refusal = whyRefused(arrival, request);
+  const { action, pressed } = invocation;
+  const refusal = whyRefused(arrival, invocation);
   if (refusal) return refusePress(arrival, refusal, action);
   // What was typed can be typed again, and is no try to do what that person may not.
   const secret = action.takesSecret ? undefined : secretIn(pressed.fields, context.texts, deps);
   return (
-    secret && new Refusal(renderError(context.texts, secret, { reference: interaction.id, auditedAction: action }))
+    secret && new Rejection(renderError(context.texts, secret, { reference: interaction.id, auditedAction: action }))
   );
 }
 
 /** Why a press is refused to a person who has the capability. */
 function whyRefused(
   { interaction, deps }: Arrival<PressInteraction>,
-  { action, roles, press, ticket }: PressRequest,
+  { action, roles, press, ticket }: PressInvocation,
 ): PressRefusal | undefined {
   const { guildIn } = action;
   // Roles in one guild say nothing about the guild that the button is about.
@@ -137,25 +146,28 @@ function refusePress(
   { interaction, deps, context }: Pick<Arrival, 'interaction' | 'deps' | 'context'>,
   refusal: PressRefusal,
   action?: PressAction,
-): Refusal {
+): Rejection {
   deps.rateLimiter.take(interaction.user.id, 'refusal');
-  return new Refusal(renderPressRefusal(context.texts, refusal), action);
+  return new Rejection(renderPressRefusal(context.texts, refusal), action);
 }
 
 /** Refused: its media servers cannot be seen here (any more). */
-function aimPress(permitted: Permitted<PressInteraction>, { action, named, press, pressed }: PressRequest) {
-  const { context, deps } = permitted;
-  const aim = aimed(permitted, action, named);
-  if ('missed' in aim && aim.missed === 'none') return new Refusal(renderNoServer(context.texts));
-  if ('missed' in aim || isUnseen({ target: press.target, chosen: pressed.values }, context.actor, deps.servers))
-    return refusePress(permitted, 'unknown', action);
-  return aim;
+function choosePressServers(
+  authorization: Authorization<PressInteraction>,
+  { action, named, press, pressed }: PressInvocation,
+) {
+  const { context, deps } = authorization;
+  const scope = chooseServers(authorization, action, named);
+  if ('missed' in scope && scope.missed === 'none') return new Rejection(renderNoServer(context.texts));
+  if ('missed' in scope || isUnseen({ target: press.target, chosen: pressed.values }, context.actor, deps.servers))
+    return refusePress(authorization, 'unknown', action);
+  return scope;
 }
 
 function planAnswer(
-  { permit }: Permitted,
-  { action, press, pressed }: PressRequest,
-  { deps }: Aimed,
+  { permit }: Authorization,
+  { action, press, pressed }: PressInvocation,
+  { deps }: ServerScope,
   { place, run }: Extract<PressAction['response'], { kind: 'answer' }>,
 ): Plan {
   return {
@@ -173,21 +185,23 @@ function planAnswer(
 }
 
 async function useUpTicket(
-  permitted: Permitted,
-  { action, press, ticket }: PressRequest,
-): Promise<Refusal | undefined> {
+  authorization: Authorization,
+  { action, press, ticket }: PressInvocation,
+): Promise<Rejection | undefined> {
   if (!press.once) return undefined;
-  const { interaction, deps, context } = permitted;
+  const { interaction, deps, context } = authorization;
   const { tickets, clock } = deps.commandDeps;
+  let isFirst: boolean;
   try {
-    // Of two presses at the same moment the second finds the ticket used only after both were acknowledged.
-    return (await tickets.take(ticket.id, clock.now())) ? undefined : refusePress(permitted, 'used', action);
+    isFirst = await tickets.take(ticket.id, clock.now());
   } catch (error) {
     // The ticket is not used up and nothing was done, so it can be pressed again.
     const fields = { err: error, command: action.name, reference: interaction.id };
     deps.log.error(fields, 'a ticket could not be used up in the store');
-    return new Refusal(renderFailure(context.texts, error, interaction.id));
+    return new Rejection(renderFailure(context.texts, error, interaction.id));
   }
+  // Of two presses at the same moment the second finds the ticket used only after both were acknowledged.
+  return isFirst ? undefined : refusePress(authorization, 'used', action);
 }
 
 function valuesOf(interaction: MessageComponentInteraction): readonly string[] {

@@ -15,34 +15,34 @@ import { serversFor } from '../../permissions/onServers.ts';
 import type { Policy } from '../../permissions/policy.ts';
 import type { Repliable } from '../reply/delivery.ts';
 import type { StoredPress } from '../reply/pressTickets.ts';
-import type { AimedServer, AuditedAction } from './audit.ts';
+import type { AuditedAction, ServerOfAction } from './audit.ts';
 import { type About, contextOf, type InteractionDeps } from './context.ts';
 
 /**
  * Why it is about none: the guild may not see any (`none`), or not the one that was named, which is as if there were none of that
  * name (`unknown`), or several could be meant. With those that the guild may see.
  */
-export interface NoAim {
+export interface ServerProblem {
   readonly missed: 'none' | 'unknown' | 'several';
   readonly seen: readonly KnownServer[];
 }
 
 export type Named = ((server: KnownServer) => boolean) | undefined;
-type Aiming = Pick<AuditedAction, 'requires' | 'takesServer'> & Pick<PressAction, 'overAll'>;
+type ScopedAction = Pick<AuditedAction, 'requires' | 'takesServer'> & Pick<PressAction, 'overAll'>;
 
 const idsOf = (servers: readonly KnownServer[]): readonly ServerId[] => servers.map(({ id }) => id);
 
-interface Aims {
+interface ServerAccess {
   readonly policy: Policy;
   readonly servers: GuildServers;
 }
 
 /** Which media servers it is about: of those on which they may. The only place that decides this, for commands, typing, presses and menus. */
-export function aimOf(
-  { requires, takesServer = false, overAll = false }: Aiming,
+export function decideServers(
+  { requires, takesServer = false, overAll = false }: ScopedAction,
   { named, actor }: { readonly named: Named; readonly actor: Actor },
-  { policy, servers: guilds }: Aims,
-): About | NoAim {
+  { policy, servers: guilds }: ServerAccess,
+): About | ServerProblem {
   const { guildId, channelIds = [] } = actor;
   const scope = overAll ? 'all' : SERVERS_OF[requires];
   const seen = guildId === undefined ? [] : guilds.serversOf(guildId);
@@ -58,8 +58,8 @@ export function aimOf(
       ...(scope === 'one' && isChoice && { serverName: server.name }),
     };
   if (named) {
-    const aim = onlyOf(open.find(named));
-    return aim ? { ...aim, ...(takesServer && { servers: idsOf(seen) }) } : { missed: 'unknown', seen };
+    const about = onlyOf(open.find(named));
+    return about ? { ...about, ...(takesServer && { servers: idsOf(seen) }) } : { missed: 'unknown', seen };
   }
   if (scope !== 'one') return { servers: may };
   const chosen = guildId && guilds.defaultOf(guildId, channelIds);
@@ -71,7 +71,7 @@ const unasked = (open: readonly KnownServer[], chosen: string | ServerId | undef
   chosen === undefined && open.length === 1 ? open[0] : open.find(({ id }) => id === chosen);
 
 /** What was given for the option `server`, if the action takes it, and the other options: the action never sees it. */
-export function takeServer({ requires, takesServer = false }: Aiming, given: RawOptions) {
+export function takeServer({ requires, takesServer = false }: ScopedAction, given: RawOptions) {
   const isTaken = takesServer || SERVERS_OF[requires] !== 'none';
   if (!isTaken || given[SERVER_OPTION] === undefined) return { raw: given, named: undefined };
   const { [SERVER_OPTION]: typed, ...raw } = given;
@@ -93,17 +93,17 @@ export function chosenBy(
 export function serverIn(
   { requires }: Pick<AuditedAction, 'requires'>,
   { servers, only, serverName: name }: About,
-): AimedServer | undefined {
+): ServerOfAction | undefined {
   const id = SERVERS_OF[requires] === 'none' ? only : onlyOne(servers);
   return id === undefined ? undefined : { id, name };
 }
 
-export interface Aimed {
+export interface ServerScope {
   readonly context: InteractionContext;
   /** Its presses stay with the server that the interaction is about, if that is one. */
   readonly deps: InteractionDeps;
   /** That server for the audit trail. */
-  readonly server?: AimedServer | undefined;
+  readonly server?: ServerOfAction | undefined;
 }
 
 interface Asker {
@@ -113,14 +113,18 @@ interface Asker {
 }
 
 /** The context and the dependencies of an interaction that is about these servers. */
-export function aimed({ interaction, context, deps }: Asker, action: Aiming, named: Named): Aimed | NoAim {
+export function chooseServers(
+  { interaction, context, deps }: Asker,
+  action: ScopedAction,
+  named: Named,
+): ServerScope | ServerProblem {
   const { actor } = context;
-  const aim = aimOf(action, { named, actor }, deps);
-  if ('missed' in aim) return aim;
+  const about = decideServers(action, { named, actor }, deps);
+  if ('missed' in about) return about;
   return {
-    context: contextOf(interaction, deps, { actor, about: aim }),
-    server: serverIn(action, aim),
-    deps: { ...deps, presses: deps.presses.staying(aim.only) },
+    context: contextOf(interaction, deps, { actor, about }),
+    server: serverIn(action, about),
+    deps: { ...deps, presses: deps.presses.staying(about.only) },
   };
 }
 

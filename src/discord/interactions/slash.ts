@@ -14,11 +14,11 @@ import type { Message } from '../../render/kit/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { renderError, secretIn } from './answer.ts';
 import { depsFor, type InteractionDeps, urgencyOf } from './context.ts';
-import { type Aimed, aimed, type NoAim } from './servers.ts';
+import { type InteractionHandler, type Invocation, Rejection } from './handler.ts';
+import { chooseServers, type ServerProblem, type ServerScope } from './servers.ts';
 import { findCommand } from './typedCommand.ts';
-import { Refusal, type Request, type Way } from './way.ts';
 
-interface SlashRequest extends Request {
+interface SlashInvocation extends Invocation {
   readonly action: Action & { readonly name: string };
   /** All options, as they were typed. */
   readonly given: RawOptions;
@@ -26,32 +26,32 @@ interface SlashRequest extends Request {
   readonly raw: RawOptions;
 }
 
-interface SlashAim extends Aimed {
+interface SlashScope extends ServerScope {
   readonly response: Response;
 }
 
 /** A slash command: its path names the action, and its options are what is given to it. */
-export const slashWay: Way<ChatInputCommandInteraction, SlashRequest, SlashAim> = {
+export const slashHandler: InteractionHandler<ChatInputCommandInteraction, SlashInvocation, SlashScope> = {
   find: ({ interaction, deps, context }) => {
     const command = findCommand(deps.commands, interaction);
-    if (!command) return new Refusal(renderUnknownCommand(context.texts));
+    if (!command) return new Rejection(renderUnknownCommand(context.texts));
     const { given, raw, named } = command;
     const action = { ...command.action, name: command.action.path };
     return { action, given, raw, named, isCounted: false, roles: 'in the interaction' };
   },
   check: ({ interaction, deps, context: { texts } }, { action, given }) => {
     const secret = secretIn(given, texts, deps);
-    return secret && new Refusal(renderError(texts, secret, { reference: interaction.id, auditedAction: action }));
+    return secret && new Rejection(renderError(texts, secret, { reference: interaction.id, auditedAction: action }));
   },
-  aim: (permitted, { action, raw, named }) => {
+  chooseServers: (authorization, { action, raw, named }) => {
     const { response } = action;
     const instead = response.kind === 'modal' ? response.instead : undefined;
-    const over = instead && aimed(permitted, { ...action, overAll: true }, named);
-    if (over && !('missed' in over) && instead.when(over.context, permitted.deps.commandDeps))
+    const over = instead && chooseServers(authorization, { ...action, overAll: true }, named);
+    if (over && !('missed' in over) && instead.when(over.context, authorization.deps.commandDeps))
       return { ...over, response: { kind: 'answer', visibility: 'private', run: instead.run } };
-    const aim = aimed(permitted, action, named);
-    if ('missed' in aim) return new Refusal(renderNoAim(permitted.context.texts, aim, action, raw));
-    return { ...aim, response };
+    const scope = chooseServers(authorization, action, named);
+    if ('missed' in scope) return new Rejection(renderServerProblem(authorization.context.texts, scope, action, raw));
+    return { ...scope, response };
   },
   plan: ({ interaction, permit }, { action, raw }, { context, deps, response }) => {
     if (response.kind === 'modal')
@@ -90,7 +90,12 @@ async function* toReaders(
 }
 
 /** Why nothing is done, or the question that has to be answered first. */
-function renderNoAim(texts: Texts, { missed, seen }: NoAim, { path }: Action, raw: RawOptions): Message {
+function renderServerProblem(
+  texts: Texts,
+  { missed, seen }: ServerProblem,
+  { path }: Action,
+  raw: RawOptions,
+): Message {
   if (missed === 'none') return renderNoServer(texts);
   if (missed === 'several') return askServer(texts, { path, raw, servers: seen });
   const { servers } = texts.errors;

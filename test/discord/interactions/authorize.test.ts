@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { createWorld } from '../../../sandbox/discord/world.ts';
+import type { PressAction } from '../../../src/commands/framework/action.ts';
 import type { Deps } from '../../../src/commands/framework/context.ts';
 import { skipPost } from '../../../src/commands/notify/skip.ts';
 import type { InteractionDeps } from '../../../src/discord/interactions/context.ts';
@@ -14,7 +15,7 @@ import { startSmallBot } from '../support/bot.ts';
 
 async function startWithErrors(
   rolesOf: InteractionDeps['rolesOf'],
-  given: Pick<Parameters<typeof startSmallBot>[0], 'deps' | 'maps'> = {},
+  given: Pick<Parameters<typeof startSmallBot>[0], 'deps' | 'maps' | 'pressActions'> = {},
 ) {
   const errors: string[] = [];
   const log = { ...silent, error: (_: unknown, message: string) => void errors.push(message) };
@@ -120,6 +121,21 @@ test('in direct messages a button about nothing that can be read is about no gui
   const answer = await admin.directly().click(await discord.nextMessage('@admin'), 'Skip');
   expect(answer.text).toContain(DEFAULT_TEXTS.errors.notInAGuild);
   expect([asked, audited, errors]).toEqual([[], [], []]);
+});
+
+test('a press fails before anything is decided if the guild that it is about cannot be determined', async () => {
+  const broken: PressAction = {
+    ...skipPost,
+    guildIn: () => {
+      throw new Error('broken');
+    },
+  };
+  const { discord, render, errors } = await startWithErrors(async () => [], { pressActions: [broken] });
+  const admin = discord.person('admin');
+  const press = { action: skipPost.name, target: {}, by: 'anyone' } as const;
+  await render(admin.id, note('Old.', { controls: [[{ label: 'Skip', style: 'danger', press }]] }));
+  await admin.directly().click(await discord.nextMessage('@admin'), 'Skip');
+  expect(errors).toEqual(['an interaction failed before its first response']);
 });
 
 test('in another guild, the button does nothing, whatever the roles there', async () => {

@@ -7,8 +7,8 @@ import { actionsOnServer } from '../../../src/commands/framework/onServer.ts';
 import { optional, text } from '../../../src/commands/framework/options.ts';
 import { press } from '../../../src/commands/framework/press.ts';
 import { createRateLimiter } from '../../../src/discord/interactions/rateLimiter.ts';
-import { aimOf, isUnseen, serverIn, takeServer } from '../../../src/discord/interactions/servers.ts';
-import { EVERYONE, type Override, type PermissionMap } from '../../../src/domain/access/access.ts';
+import { decideServers, isUnseen, serverIn, takeServer } from '../../../src/discord/interactions/servers.ts';
+import { type Actor, EVERYONE, type Override, type PermissionMap } from '../../../src/domain/access/access.ts';
 import type { GuildServers } from '../../../src/domain/servers/mediaServers.ts';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
 import { changeNote, note } from '../../../src/render/kit/layout.ts';
@@ -39,11 +39,11 @@ describe('what goes to one media server goes to', () => {
     maps: new Map(),
   });
   const aimAt = (
-    named: Parameters<typeof aimOf>[1],
-    actor: Parameters<typeof aimOf>[2],
+    named: Parameters<typeof decideServers>[1]['named'],
+    actor: Actor,
     servers: GuildServers,
-    requires: Parameters<typeof aimOf>[0] = scan,
-  ) => aimOf(requires, { named, actor }, { policy, servers });
+    requires: Parameters<typeof decideServers>[0] = scan,
+  ) => decideServers(requires, { named, actor }, { policy, servers });
 
   test.each<[string, Readonly<Record<string, number>>, number | undefined]>([
     ['the default of the thread', { thread: 2, channel: 1, 9: 1 }, 2],
@@ -97,7 +97,7 @@ test('whoever may do it fully on one media server may still do it in their own a
   };
   const servers: GuildServers = { serversOf: () => [HOME, DEN], defaultOf: () => undefined };
   const aim = (name: string) =>
-    aimOf(
+    decideServers(
       { requires: 'playlist.edit' },
       { named: (each) => each.name === name, actor: member('v') },
       {

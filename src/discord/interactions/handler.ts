@@ -12,7 +12,7 @@ import type { Modal } from '../../render/kit/press.ts';
 import type { Delivery, Repliable } from '../reply/delivery.ts';
 import type { AuditedAction } from './audit.ts';
 import type { InteractionDeps } from './context.ts';
-import type { Aimed, Named } from './servers.ts';
+import type { Named, ServerScope } from './servers.ts';
 
 /** An interaction that came in, and who sent it. No media server is chosen yet. */
 export interface Arrival<I extends Repliable = Repliable> {
@@ -25,12 +25,12 @@ export interface Arrival<I extends Repliable = Repliable> {
 }
 
 /** An interaction whose person has a permit. */
-export interface Permitted<I extends Repliable = Repliable> extends Arrival<I> {
+export interface Authorization<I extends Repliable = Repliable> extends Arrival<I> {
   readonly permit: Permit;
 }
 
 /** The action that is asked for. Each way adds what came with it. */
-export interface Request {
+export interface Invocation {
   readonly action: AuditedAction;
   /** Which media servers can be meant; undefined: any that the guild may see. */
   readonly named: Named;
@@ -39,7 +39,7 @@ export interface Request {
   readonly roles: 'in the interaction' | RolesElsewhere;
 }
 
-/** Direct messages come without roles: they are those held in the guild that the request is about. */
+/** Direct messages come without roles: they are those held in the guild that the invocation is about. */
 export interface RolesElsewhere {
   /** Undefined: its target cannot be read, and outside of guilds nobody may do anything. */
   readonly guildId: string | undefined;
@@ -47,8 +47,8 @@ export interface RolesElsewhere {
   readonly place: Place;
 }
 
-/** The end of a request: the message that tells the person why. */
-export class Refusal {
+/** The end of an invocation: the message that tells the person why. */
+export class Rejection {
   readonly message: Message;
   /** The action that it was a try of, if it counts as one to do what they may not. */
   readonly countedFor: AuditedAction | undefined;
@@ -59,7 +59,7 @@ export class Refusal {
   }
 }
 
-/** The continuation of a request that is not refused. */
+/** The continuation of an invocation that is not refused. */
 export type Plan = FormPlan | AnswerPlan;
 
 export interface FormPlan {
@@ -78,15 +78,19 @@ interface AnswerPlan {
 }
 
 /** One kind of interaction: how it is understood, and how it goes on. `handleInteraction` calls these in this order. */
-export interface Way<I extends Repliable, R extends Request, A extends Aimed = Aimed> {
+export interface InteractionHandler<I extends Repliable, R extends Invocation, S extends ServerScope = ServerScope> {
   /** Finds the action and what is given to it. Only a press has to be looked up in the store. */
-  readonly find: (arrival: Arrival<I>) => R | Refusal | Promise<R | Refusal>;
+  readonly find: (arrival: Arrival<I>) => R | Rejection | Promise<R | Rejection>;
   /** Why it is refused although this person may do it: a secret was typed, or the ticket is no good. */
-  readonly check: (arrival: Arrival<I>, request: R) => Refusal | undefined;
+  readonly check: (arrival: Arrival<I>, invocation: R) => Rejection | undefined;
   /** Chooses the media servers that it is about. */
-  readonly aim: (permitted: Permitted<I>, request: R) => A | Refusal;
+  readonly chooseServers: (authorization: Authorization<I>, invocation: R) => S | Rejection;
   /** Discord waits for three seconds, so this awaits nothing but a form that is made of what is stored. */
-  readonly plan: (permitted: Permitted<I>, request: R, aimed: A) => Plan | Refusal | Promise<Plan | Refusal>;
+  readonly plan: (
+    authorization: Authorization<I>,
+    invocation: R,
+    scope: S,
+  ) => Plan | Rejection | Promise<Plan | Rejection>;
   /** Called once Discord took the acknowledgement: one that Discord gave up must use up no ticket. */
-  readonly useUp: (permitted: Permitted<I>, request: R) => Promise<Refusal | undefined>;
+  readonly useUp: (authorization: Authorization<I>, invocation: R) => Promise<Rejection | undefined>;
 }
