@@ -1,5 +1,6 @@
 import type { Deps } from '../commands/framework/context.ts';
 import { createOperations } from '../commands/framework/operations.ts';
+import { createRedraws } from '../commands/framework/redraws.ts';
 import { createSignIns } from '../commands/framework/signIns.ts';
 import { commands, messageCommands, pressActions } from '../commands/index.ts';
 import { createStatistics } from '../commands/stats/statistics.ts';
@@ -158,6 +159,7 @@ function commandDepsOf(ports: AnswersPorts): Deps {
     operations: createOperations(),
     accountServices: ports.accountServices,
     signIns: createSignIns(ports.shutdown.begun),
+    voteRedraws: createRedraws(clock),
     commandIds: ports.commandIds.of,
     // Spread last: a port with the name of a member above does not compile.
     ...store,

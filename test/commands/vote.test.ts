@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import { createRedraws } from '../../src/commands/framework/redraws.ts';
 import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { FIRST_SERVER, serverId } from '../../src/domain/servers/refs.ts';
@@ -30,6 +31,7 @@ async function world({ problems = [] as string[], title = 'Film', listed = {} as
   const deps = depsWith({
     clock,
     votes,
+    voteRedraws: createRedraws(clock),
     wake,
     directory: { ...fakes.directory, problems: async () => problems as never },
     media: {

@@ -27,6 +27,7 @@ import type { RequestService } from '../../domain/wishes.ts';
 import type { AccessControl } from '../../permissions/accessControl.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { Operations } from './operations.ts';
+import type { Redraws } from './redraws.ts';
 import type { SignIns } from './signIns.ts';
 
 /** The ports of the database that commands may use. */
@@ -110,6 +111,7 @@ export interface Deps extends StoredDeps, Served {
   /** Where people sign in to link an account, and those who do now. */
   readonly accountServices: AccountServices;
   readonly signIns: SignIns;
+  readonly voteRedraws: Redraws;
   readonly clock: Clock;
   /** Checks everything that this person may know about in that guild. */
   readonly doctor: (by: Pick<Actor, 'guildId' | 'userId'>) => Doctor;

@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { serverOf } from '../../domain/servers/refs.ts';
 import { itemRef } from '../../domain/servers/storedRefs.ts';
@@ -52,40 +51,6 @@ export async function showVote(
   });
 }
 
-/** In ms. Each drawing goes to everybody who has the channel open. */
-const DRAWN_EVERY_MS = 1000;
-
-/** When a vote was last drawn again, and the press that waits to do it next. */
-interface Drawn {
-  /** By the steady time; missing before the first drawing. */
-  readonly at?: number | undefined;
-  readonly waiting?: AbortController;
-}
-
-const MOST_VOTES = 1000;
-const drawings = new WeakMap<Deps['votes'], LRUCache<number, Drawn>>();
-
-/**
- * Whether this press draws the message again, a second after the last drawing at the earliest. Of the presses in between only the last
- * one waits for that, and draws all their ballots; the others go on at once.
- */
-async function drawsAgain(id: number, { votes, clock }: Deps, signal: AbortSignal): Promise<boolean> {
-  const drawn = drawings.get(votes) ?? new LRUCache({ max: MOST_VOTES });
-  drawings.set(votes, drawn);
-  const { at, waiting } = drawn.get(id) ?? {};
-  waiting?.abort();
-  const mine = new AbortController();
-  drawn.set(id, { at, waiting: mine });
-  const waitMs = at === undefined ? 0 : at + DRAWN_EVERY_MS - clock.steadyMs();
-  try {
-    if (waitMs > 0) await clock.wait(waitMs, AbortSignal.any([mine.signal, signal]));
-  } catch {
-    return false;
-  }
-  drawn.set(id, { at: clock.steadyMs() });
-  return true;
-}
-
 /** Not audited: a ballot is secret. */
 export const cast = press({
   name: CAST,
@@ -100,7 +65,7 @@ export const cast = press({
     if (!item) throw new BadTarget('what was voted for is not in the vote');
     const isOver = (await deps.votes.cast(vote.id, actor.userId, item.ratingKey)) === 'over';
     // Where nobody may see how it stands, the message stays as it is. The vote may have ended while this waited.
-    if ((isOver || !vote.isHidden) && (await drawsAgain(vote.id, deps, signal)))
+    if ((isOver || !vote.isHidden) && (await deps.voteRedraws.waitForTurn(vote.id, signal)))
       yield await showVote(await voteOf(vote.id, deps, context), { deps, context });
     const said = isOver
       ? own.vote.over

@@ -9,7 +9,7 @@ import { problemLines } from '../../render/notify/set.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
 import { localeOf, type Texts } from '../../render/texts/texts.ts';
 import { Instead, type Working } from '../framework/action.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { Deps } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
 import { ifThere } from '../shared/endpoint.ts';
