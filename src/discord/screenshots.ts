@@ -16,9 +16,8 @@ interface ScreenshotsDeps {
 }
 
 /** Fetches what was added to a form, which Discord keeps for some time only. */
-export const createScreenshots =
-  ({ apiUrl, makeSmall, log }: ScreenshotsDeps): ScreenshotOf =>
-  async ({ url, bytes }, signal) => {
+export function createScreenshots({ apiUrl, makeSmall, log }: ScreenshotsDeps): ScreenshotOf {
+  return async ({ url, bytes }, signal) => {
     if (bytes > MAX_BYTES || !isDiscords(url, apiUrl)) return undefined;
     try {
       return await makeSmall(await fetched(url, signal), signal);
@@ -28,6 +27,7 @@ export const createScreenshots =
       return undefined;
     }
   };
+}
 
 function isDiscords(url: UploadedFile['url'], apiUrl: URL | undefined): boolean {
   const { protocol, hostname, origin } = URL.parse(url) ?? {};

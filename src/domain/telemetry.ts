@@ -18,6 +18,8 @@ export interface UpstreamCall {
   readonly server?: string | undefined;
 }
 
+export type RateLimitScope = 'user' | 'global' | 'shared' | 'address';
+
 /** Where everything that is counted is reported. It never throws, and nobody waits for it. */
 export interface Telemetry {
   interactionReceived(id: string, kind: InteractionKind): void;
@@ -26,7 +28,7 @@ export interface Telemetry {
   answered(name: string, outcome: AnswerOutcome): void;
   upstreamCalled(call: UpstreamCall): void;
   /** Discord refused a request for now: a limit of one route, of the whole bot, or of the IP address. */
-  rateLimited(scope: 'user' | 'global' | 'shared' | 'address'): void;
+  rateLimited(scope: RateLimitScope): void;
   cacheRead(cache: 'posters', found: 'memory' | 'disk' | 'missing'): void;
   /** `server`: the name of the media server that it was for; missing for a job of the whole bot. */
   jobRan(job: string, outcome: 'done' | 'failed', ms: number, server?: string): void;

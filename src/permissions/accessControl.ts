@@ -11,6 +11,9 @@ export interface Changed {
 
 export type ChangeResult = Changed | { readonly ok: false; readonly refusal: ChangeRefusal };
 
+/** Also has the version that was taken back. */
+export type UndoResult = ChangeResult & { readonly undone?: AccessVersion | undefined };
+
 /** Plans one change to the current map. */
 export type Planner = (map: PermissionMap, surroundings: Surroundings) => Plan;
 
@@ -25,7 +28,7 @@ export interface AccessControl {
   /** In force as soon as it resolves, and written to the audit trail before that. */
   change(by: Changer, plan: Planner): Promise<ChangeResult>;
   /** Goes back to the version before the newest; `expected`: only if that is the newest one. */
-  undo(by: Changer, expected?: number): Promise<ChangeResult & { readonly undone?: AccessVersion | undefined }>;
+  undo(by: Changer, expected?: number): Promise<UndoResult>;
   /** The guilds in which this person is allowed something by name. */
   namedIn(userId: string): readonly string[];
   /** Takes all that back, in each of these guilds by an audited change of its own. False: in one of them it had to stay. */

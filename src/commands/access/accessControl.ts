@@ -12,7 +12,7 @@ import {
 import { differenceDetails, differenceOf } from '../../domain/access/difference.ts';
 import type { Audit } from '../../domain/audit.ts';
 import type { Clock } from '../../domain/clock.ts';
-import type { AccessControl, ChangeResult, Changer, Planner } from '../../permissions/accessControl.ts';
+import type { AccessControl, ChangeResult, Changer, Planner, UndoResult } from '../../permissions/accessControl.ts';
 import { hasManager, planGiveUp, planUndo } from '../../permissions/plans.ts';
 import { type AccessSettings, initialMap, levelsOf, mapOf, type Policy, seedsOf } from '../../permissions/policy.ts';
 
@@ -76,7 +76,7 @@ class StoredAccess implements AccessControl {
     return results.every(({ ok }) => ok);
   }
 
-  undo(by: Changer, expected?: number): ReturnType<AccessControl['undo']> {
+  undo(by: Changer, expected?: number): Promise<UndoResult> {
     return this.#inTurn(() => this.#undo(by, expected));
   }
 

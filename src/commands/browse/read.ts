@@ -73,15 +73,15 @@ type Order = (a: MediaItem, b: MediaItem) => number;
 const byTitle: Order = (a, b) => collator.compare(name(a), name(b));
 
 /** Items without such a value come last in both directions; items with the same value are sorted by title. */
-const by =
-  (value: (item: MediaItem) => number | undefined, sign: 1 | -1): Order =>
-  (a, b) => {
+function by(value: (item: MediaItem) => number | undefined, sign: 1 | -1): Order {
+  return (a, b) => {
     const first = value(a);
     const second = value(b);
     if (first === undefined || second === undefined)
       return Number(first === undefined) - Number(second === undefined) || byTitle(a, b);
     return sign * (first - second) || byTitle(a, b);
   };
+}
 
 const ORDERS: Readonly<Record<Sort, Order>> = {
   title: byTitle,

@@ -1,3 +1,4 @@
+import type { APIApplicationCommandBasicOption } from 'discord-api-types/v10';
 import type { z } from 'zod';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditDetails } from '../../domain/audit.ts';
@@ -96,7 +97,7 @@ export interface Action {
   readonly takesServer: boolean;
   /** What is known before it begins: nothing where it changes nothing, or where the options are not as declared. */
   readonly records: (recorded: CommandRecorded) => AuditDetails;
-  readonly options: ReturnType<typeof declareOptions>;
+  readonly options: APIApplicationCommandBasicOption[];
   readonly response: Response;
   /** Whether the choices of that option are other people's private data. */
   readonly offersPrivate: (option: string) => boolean;

@@ -1,4 +1,8 @@
-import type { APIApplicationCommandSubcommandOption, ApplicationCommandOptionType } from 'discord-api-types/v10';
+import type {
+  APIApplicationCommandBasicOption,
+  APIApplicationCommandSubcommandOption,
+  ApplicationCommandOptionType,
+} from 'discord-api-types/v10';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import { SERVERS_OF } from '../../permissions/capabilities.ts';
 import type { Texts } from '../../render/texts/texts.ts';
@@ -32,14 +36,14 @@ interface Declared {
   readonly words: Find<ActionWords>;
   readonly requires: Capability;
   readonly takesServer: boolean;
-  readonly options: ReturnType<typeof declareOptions>;
+  readonly options: APIApplicationCommandBasicOption[];
 }
 
-type Aiming = Pick<Declared, 'requires' | 'takesServer'>;
-const scopeOf = ({ requires, takesServer }: Aiming) => (takesServer ? 'all' : SERVERS_OF[requires]);
+type ScopedAction = Pick<Declared, 'requires' | 'takesServer'>;
+const scopeOf = ({ requires, takesServer }: ScopedAction) => (takesServer ? 'all' : SERVERS_OF[requires]);
 
 /** What the option is called that it has beside its own where a guild may see several media servers; undefined: it has none. */
-export function serverOptionOf(action: Aiming, { errors: { servers } }: Texts): OptionWords | undefined {
+export function serverOptionOf(action: ScopedAction, { errors: { servers } }: Texts): OptionWords | undefined {
   return { all: servers.narrow, one: servers.one, none: undefined }[scopeOf(action)];
 }
 

@@ -20,7 +20,7 @@ function namesOfCountry(number: number): readonly string[] {
   return [name, code, ...REGION_NAMES.flatMap((names) => names.of(code) ?? [])];
 }
 
-const NAMES = COUNTRIES.map((_, number) => namesOfCountry(number));
+const NAMES = [...COUNTRIES.keys()].map(namesOfCountry);
 
 /** Finds a country by its number, name or code. Undefined if it is unknown. */
 export function countryNumber(typed: string): string | undefined {

@@ -54,7 +54,7 @@ export interface Found {
 /** What the options of most subcommands name. */
 export const options = { feed, library, channel: ownChannel };
 
-interface Named<Feed> {
+export interface NamedSubscription<Feed> {
   readonly feed: Feed;
   readonly library: string | undefined;
   readonly channel: string | undefined;
@@ -62,7 +62,7 @@ interface Named<Feed> {
 
 /** The subscription that is meant; throws what to say if there is none, or one for each of several channels. */
 export async function findSubscription(
-  { feed, library, channel }: Named<FeedName>,
+  { feed, library, channel }: NamedSubscription<FeedName>,
   deps: Deps,
   context: InteractionContext,
 ): Promise<Found> {
@@ -91,7 +91,7 @@ export interface Several {
 
 /** All matching subscriptions of the guild; throws what to say if there are none, where there has to be one. */
 export async function findSubscriptions(
-  { feed: named, library, channel }: Named<FeedOrAll | undefined>,
+  { feed: named, library, channel }: NamedSubscription<FeedOrAll | undefined>,
   { deps, context }: Working,
   { mayBeNone = false }: { readonly mayBeNone?: boolean | undefined } = {},
 ): Promise<Several> {

@@ -1,4 +1,5 @@
-import type { Subscription } from '../../domain/notifications/subscriptions.ts';
+import type { WaitingSubscription } from '../../domain/notifications/pendingNotifications.ts';
+import type { Subscription, SubscriptionChange } from '../../domain/notifications/subscriptions.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
@@ -50,7 +51,7 @@ export const resume = subcommand({
   },
 });
 
-const linesOf = (subscriptions: readonly Subscription[], waiting: Awaited<ReturnType<typeof waitingById>>) =>
+const linesOf = (subscriptions: readonly Subscription[], waiting: ReadonlyMap<number, WaitingSubscription>) =>
   subscriptions.map((subscription) => ({ subscription, waiting: waiting.get(subscription.id)?.notifications ?? 0 }));
 
 const statesOf = (subscriptions: readonly Subscription[]): string =>
@@ -103,7 +104,7 @@ async function givenUp(
 /** The subscriptions after the change, without any that was removed meanwhile. */
 async function changed(
   subscriptions: readonly Subscription[],
-  change: Parameters<Deps['subscriptions']['change']>[1],
+  change: SubscriptionChange,
   { subscriptions: store }: Deps,
 ): Promise<readonly Subscription[]> {
   const after: Subscription[] = [];

@@ -1,3 +1,4 @@
+import type { FeedName } from '../../domain/notifications/feeds.ts';
 import type { FeedPost } from '../../domain/notifications/posts.ts';
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { commandLink } from '../../render/kit/commandLink.ts';
@@ -10,7 +11,7 @@ import { Instead } from '../framework/action.ts';
 import { subcommand } from '../framework/command.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { guildOf } from '../shared/notify/libraries.ts';
-import { blockedAt, findSubscription, options } from './find.ts';
+import { blockedAt, findSubscription, type NamedSubscription, options } from './find.ts';
 import { feedRecord } from './record.ts';
 import { renderSampleFate, type SampleFate } from './views/posts.ts';
 
@@ -28,7 +29,7 @@ export const test = subcommand({
 });
 
 async function* sendSample(
-  args: Parameters<typeof findSubscription>[0],
+  args: NamedSubscription<FeedName>,
   deps: Deps,
   context: InteractionContext,
 ): AsyncIterable<ChangeMessage> {

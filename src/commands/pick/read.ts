@@ -125,7 +125,5 @@ async function readPlays(
   return { plays, read };
 }
 
-export const isUnseen =
-  (seen: ReadonlySet<ItemRef>) =>
-  ({ ratingKey, also = [] }: MediaItem): boolean =>
-    ![ratingKey, ...also].some((key) => key !== undefined && seen.has(key));
+export const isUnseen = ({ ratingKey, also = [] }: MediaItem, seen: ReadonlySet<ItemRef>): boolean =>
+  ![ratingKey, ...also].some((key) => key !== undefined && seen.has(key));

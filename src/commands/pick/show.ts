@@ -73,7 +73,7 @@ export async function showPick(asked: Asked, deps: Deps, context: InteractionCon
     readFitting(asked, deps, { signal, onMissing: sayMissing(context, deps) }),
     readSeen(linked, deps, context),
   ]);
-  const fitting = items.filter(isUnseen(seen));
+  const fitting = items.filter((item) => isUnseen(item, seen));
   const { drawn, next } = draw(fitting, lot);
   const message = renderPick(texts, {
     ...asked,

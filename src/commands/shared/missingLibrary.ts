@@ -1,18 +1,17 @@
 import type { OnMissingLibrary } from '../../domain/media/libraries/eachLibrary.ts';
-import type { Library } from '../../domain/media/libraries/library.ts';
 import { whyMissing } from '../../domain/serving/whyMissing.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import { onServer } from '../../render/kit/servers.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 
 /** Has the answer say that it is without that library. */
-export const sayMissing =
-  (
-    { texts, missing }: Pick<InteractionContext, 'texts' | 'missing'>,
-    { serverNames }: Pick<Deps, 'serverNames'>,
-  ): OnMissingLibrary =>
-  ({ key, title }: Library, failure) => {
+export function sayMissing(
+  { texts, missing }: Pick<InteractionContext, 'texts' | 'missing'>,
+  { serverNames }: Pick<Deps, 'serverNames'>,
+): OnMissingLibrary {
+  return ({ key, title }, failure) => {
     const why = whyMissing(failure);
     const name = oneLine(title) || texts.search.untitled;
     if (why) missing.set(texts.errors.servers.library(name, onServer(texts, key, serverNames)), why);
   };
+}

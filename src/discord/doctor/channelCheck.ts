@@ -36,7 +36,7 @@ export function permissionsIn(guild: LookedUpGuild, channel: LookedUpChannel, me
   }, base);
 }
 
-type Subscribed = Pick<Subscription, 'channelId' | 'guildId' | 'feed'>;
+export type Subscribed = Pick<Subscription, 'channelId' | 'guildId' | 'feed'>;
 
 /** Whether posts get through, for each channel that is subscribed to something. */
 export const channelCheck = (

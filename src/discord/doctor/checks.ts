@@ -4,7 +4,7 @@ import type { Check, Finding } from '../../domain/doctor/findings.ts';
 import type { HeardTime } from '../../domain/media/server/probe.ts';
 import type { AccessSettings } from '../../permissions/policy.ts';
 import { CREATE_EVENTS, inviteLink } from '../registration/invite.ts';
-import { channelCheck } from './channelCheck.ts';
+import { channelCheck, type Subscribed } from './channelCheck.ts';
 import type { DiscordLookup, LookedUpGuild } from './lookup.ts';
 import { whySilent } from './whySilent.ts';
 
@@ -15,7 +15,7 @@ interface DiscordChecks {
   readonly isManaged?: ((guildId: string) => boolean) | undefined;
   /** Say nothing about other guilds than this one. */
   readonly only?: string | undefined;
-  readonly subscriptions: Parameters<typeof channelCheck>[1];
+  readonly subscriptions: () => Promise<readonly Subscribed[]>;
   /** The names of the commands that should be registered. */
   readonly commands: readonly string[];
   /** Whether there are several media servers, so that each guild has commands of its own. */

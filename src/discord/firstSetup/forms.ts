@@ -12,17 +12,23 @@ export interface OpenForm {
 /** Few forms are open at a time; older ones have to be opened again. */
 const MOST_OPEN = 20;
 
-export type OpenForms = ReturnType<typeof createOpenForms>;
+export interface OpenForms {
+  /** The form's custom id. Each person has one: their next one takes its place, so that nobody pushes out those of others. */
+  open(form: OpenForm): string;
+  /** That form, if it is this person's. */
+  find(customId: string, userId: string): OpenForm | undefined;
+  /** The same, once. */
+  take(customId: string, userId: string): OpenForm | undefined;
+}
 
-export function createOpenForms() {
+export function createOpenForms(): OpenForms {
   const forms = new Map<string, OpenForm>();
   const find = (customId: string, userId: string): OpenForm | undefined => {
     const form = forms.get(customId);
     return form?.userId === userId ? form : undefined;
   };
   return {
-    /** The form's custom id. Each person has one: their next one takes its place, so that nobody pushes out those of others. */
-    open: (form: OpenForm): string => {
+    open: (form) => {
       const own = [...forms].find(([, { userId }]) => userId === form.userId);
       const [oldest] = forms.keys();
       const makesRoom = own?.[0] ?? (forms.size >= MOST_OPEN ? oldest : undefined);
@@ -31,10 +37,8 @@ export function createOpenForms() {
       forms.set(customId, form);
       return customId;
     },
-    /** That form, if it is this person's. */
     find,
-    /** The same, once. */
-    take: (customId: string, userId: string): OpenForm | undefined => {
+    take: (customId, userId) => {
       const form = find(customId, userId);
       if (form) forms.delete(customId);
       return form;

@@ -14,7 +14,7 @@ import { note } from '../../render/kit/layout.ts';
 import { type Texts, textsFor } from '../../render/texts/texts.ts';
 import { labelledInputs } from '../interactions/modal.ts';
 import { createOpenForms, type OpenForm, type OpenForms } from './forms.ts';
-import { refusalFor } from './may.ts';
+import { refusalFor, type SetupRefusal } from './may.ts';
 import { CAPABILITY, type FirstSetupDeps, say, submit, type Winner } from './submit.ts';
 import { setupInputs } from './view.ts';
 
@@ -101,7 +101,7 @@ async function handle(
 
 async function refuse(
   interaction: RepliableInteraction,
-  refusal: NonNullable<ReturnType<typeof refusalFor>>,
+  refusal: SetupRefusal,
   texts: Texts,
   { audit, rateLimiter, clock }: FirstSetupDeps,
 ): Promise<void> {

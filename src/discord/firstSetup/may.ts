@@ -1,5 +1,5 @@
 import { type BaseInteraction, PermissionFlagsBits } from 'discord.js';
-import { actorOf } from '../interactions/context.ts';
+import { actorOf, type InteractionOrigin } from '../interactions/context.ts';
 
 /** Who may set the bot up, by the settings. */
 export interface SetupAccess {
@@ -18,7 +18,7 @@ export function refusalFor(
   interaction: BaseInteraction,
   { guildIds, adminRoleIds }: SetupAccess,
 ): SetupRefusal | undefined {
-  const { guildId, roleIds = [] } = actorOf(interaction as Parameters<typeof actorOf>[0]);
+  const { guildId, roleIds = [] } = actorOf(interaction as InteractionOrigin);
   if (guildId === undefined) return 'not in a guild';
   if (guildIds && !guildIds.includes(guildId)) return 'guild not served';
   if (adminRoleIds.length > 0) return roleIds.some((id) => adminRoleIds.includes(id)) ? undefined : 'role';

@@ -117,15 +117,15 @@ export async function submit(
   };
   const only = 'machineIdentifier' in access ? access.machineIdentifier : undefined;
   const { tried, outcome } = await tryAndStore({ setup, only, winner }, interaction, deps);
-  const orLog = logging(deps.log, interaction.id);
-  await orLog('could not show how the set-up ended', () => {
+  const showEnd = () => {
     if (outcome === 'nothing') return show(interaction, note(texts.setup.tooLate));
     const isUnstored = outcome === 'failed' && canBeStored(tried);
     if (isUnstored) return show(interaction, renderFailure(texts, undefined, interaction.id));
     const answer = renderTried(texts, tried, access.address);
     if (outcome !== 'failed') return show(interaction, answer);
     return show(interaction, again(answer, needsAnotherToken(tried) ? undefined : typedToken));
-  });
+  };
+  await tryStep(showEnd, 'could not show how the set-up ended', { log: deps.log, reference: interaction.id });
   return outcome === 'done' ? setup : undefined;
 }
 
@@ -169,26 +169,34 @@ async function tryAndStore(
   const mayBe: MayBe | undefined = only === undefined ? undefined : (machine) => machine === only;
   const tried = await deps.media.tryServer({ address, token: setup.MEDIA_TOKEN }, mayBe);
   const isTooLate = canBeStored(tried) && winner.isThere;
-  const orLog = logging(deps.log, interactionId);
+  const logged = { log: deps.log, reference: interactionId };
   const isStored =
-    canBeStored(tried) && !isTooLate && (await orLog('could not store a set-up', () => storeOnce(setup, winner, deps)));
+    canBeStored(tried) &&
+    !isTooLate &&
+    (await tryStep(() => storeOnce(setup, winner, deps), 'could not store a set-up', logged));
   const outcome = isStored ? 'done' : isTooLate ? 'nothing' : 'failed';
-  await orLog('the end of a setup is missing in the audit trail', () => begun.end({ at: deps.clock.now(), outcome }));
+  await tryStep(
+    () => begun.end({ at: deps.clock.now(), outcome }),
+    'the end of a setup is missing in the audit trail',
+    logged,
+  );
   return { tried, outcome };
 }
 
-/** Runs what must not fail the rest: its failure is logged. Whether it did not fail. */
-const logging =
-  (log: Pick<Logger, 'error'>, reference: string) =>
-  async (failure: string, run: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await run();
-      return true;
-    } catch (err) {
-      log.error({ err, reference }, failure);
-      return false;
-    }
-  };
+/** Runs a step that must not fail the rest: its failure is logged. True if it did not fail. */
+async function tryStep(
+  run: () => Promise<unknown>,
+  failure: string,
+  { log, reference }: { readonly log: Pick<Logger, 'error'>; readonly reference: string },
+): Promise<boolean> {
+  try {
+    await run();
+    return true;
+  } catch (err) {
+    log.error({ err, reference }, failure);
+    return false;
+  }
+}
 
 /** It has won before anything is awaited. If it cannot be stored, others may try again. */
 async function storeOnce(setup: FirstSetup, winner: Winner, { remember }: FirstSetupDeps): Promise<void> {
@@ -202,13 +210,18 @@ async function storeOnce(setup: FirstSetup, winner: Winner, { remember }: FirstS
   }
 }
 
+interface FilledForm extends Typed {
+  readonly address: string;
+  readonly token: string;
+}
+
 /** The answers of the form. An empty token means the one that was typed before, if there is one. */
 function readForm(
   interaction: ModalSubmitInteraction,
   { typed }: OpenForm,
   { asks }: Pick<FirstSetupDeps, 'asks'>,
   texts: Texts,
-): Typed & { readonly address: string; readonly token: string } {
+): FilledForm {
   const { address = '', token = '', timeZone, language } = fieldsOf(interaction);
   return {
     address: asAddress(address),
@@ -219,7 +232,7 @@ function readForm(
 }
 
 function problemOf(
-  { address, token, timeZone }: ReturnType<typeof readForm>,
+  { address, token, timeZone }: FilledForm,
   { timeZoneOf }: Pick<FirstSetupDeps, 'timeZoneOf'>,
   { setup }: Texts,
 ): string | undefined {

@@ -5,9 +5,8 @@ import { isLockedThread, NEEDED, neededToRename } from './directory.ts';
 import { isTimedOut } from './timeOut.ts';
 
 /** Reads what discord.js has cached, which the gateway keeps up to date. Makes no request. */
-export const createChannelAccess =
-  (client: Client<true>, time: () => DiscordTime): ChannelAccessOf =>
-  (channelId) => {
+export function createChannelAccess(client: Client<true>, time: () => DiscordTime): ChannelAccessOf {
+  return (channelId) => {
     const channel = client.channels.cache.get(channelId);
     if (!channel || channel.isDMBased()) return undefined;
     const { guildId } = channel;
@@ -19,6 +18,7 @@ export const createChannelAccess =
       mayRename: channel.isThread() ? false : hasAll(client, channel, neededToRename(channel)),
     };
   };
+}
 
 function hasAll(
   client: Client<true>,

@@ -3,6 +3,7 @@ import {
   type MessageComponentInteraction,
   type MessageContextMenuCommandInteraction,
   MessageFlags,
+  type ModalMessageModalSubmitInteraction,
   type ModalSubmitInteraction,
 } from 'discord.js';
 import type { Place } from '../../commands/framework/action.ts';
@@ -54,13 +55,21 @@ export async function acknowledge(interaction: Repliable, place: Place, deps: Se
   return pressed ? createUpdate(pressed, deps) : createDelivery(interaction, deps);
 }
 
-function pressedMessage(interaction: Repliable) {
+type PressedInteraction = MessageComponentInteraction | ModalMessageModalSubmitInteraction;
+
+function pressedMessage(interaction: Repliable): PressedInteraction | undefined {
   if (interaction.isMessageComponent()) return interaction;
   return interaction.isModalSubmit() && interaction.isFromMessage() ? interaction : undefined;
 }
 
+interface Body {
+  readonly components: Message['components'][number][];
+  readonly files: { readonly attachment: Buffer; readonly name: string; readonly description: string }[];
+  readonly allowedMentions: { readonly parse: [] };
+}
+
 /** A message as discord.js takes it, with a ticket in the place of each press. */
-async function bodyOf(interaction: Repliable, message: Message, { presses }: SendDeps) {
+async function bodyOf(interaction: Repliable, message: Message, { presses }: SendDeps): Promise<Body> {
   const components = await presses.fill(message, interaction.user.id);
   return {
     components: [...components],
@@ -69,11 +78,9 @@ async function bodyOf(interaction: Repliable, message: Message, { presses }: Sen
       name,
       description,
     })),
-    allowedMentions: { parse: [] as const },
+    allowedMentions: { parse: [] },
   };
 }
-
-type Body = Awaited<ReturnType<typeof bodyOf>>;
 
 interface SentMessage {
   readonly interaction: Repliable;
@@ -115,7 +122,7 @@ export const createDelivery = (interaction: Repliable, deps: SendDeps): Delivery
  * For the answer to a press that changes the message it was pressed on. A private message where that one is public becomes
  * a follow-up, and so does any message if that one was deleted meanwhile; the pressed message then stays as it is.
  */
-export function createUpdate(interaction: NonNullable<ReturnType<typeof pressedMessage>>, deps: SendDeps): Delivery {
+export function createUpdate(interaction: PressedInteraction, deps: SendDeps): Delivery {
   const isPrivate = interaction.message.flags.has(MessageFlags.Ephemeral);
   return deliveryTo(
     interaction,

@@ -19,10 +19,10 @@ export class CallbackUnanswered extends Error {
  * things. After an attempt without an answer, that attempt was taken, so the response is a success. At the first attempt, another
  * process has answered. Rejects with CallbackUnanswered if an attempt may have been taken, or with the failure to connect.
  */
-export const retriedCallbacks =
-  (send: Send, clock: Pick<Clock, 'wait'>): Send =>
-  (url, init) =>
+export function retriedCallbacks(send: Send, clock: Pick<Clock, 'wait'>): Send {
+  return (url, init) =>
     answeredInteraction(url) === undefined ? send(url, init) : sendWithRetries({ send, clock, url, init });
+}
 
 interface Callback {
   readonly send: Send;

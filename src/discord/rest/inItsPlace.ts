@@ -19,14 +19,14 @@ class WebPageAnswered extends Error {
 }
 
 /** The same requests; rejects where a web page answers, which discord.js would take for a success if its status says so. */
-export const refusingPages =
-  (send: Send): Send =>
-  async (url, init) => {
+export function refusingPages(send: Send): Send {
+  return async (url, init) => {
     const response = await send(url, init);
     if (!isPageOfOthers(response)) return response;
     await response.body?.cancel();
     throw new WebPageAnswered(response.status);
   };
+}
 
 /** "Network Authentication Required", by which a network says that its login page answers. */
 const LOGIN_NEEDED = 511;

@@ -1,5 +1,5 @@
 import { type Scrub, scrubbedJson } from '../../domain/scrub.ts';
-import type { Telemetry } from '../../domain/telemetry.ts';
+import type { RateLimitScope, Telemetry } from '../../domain/telemetry.ts';
 
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -26,18 +26,18 @@ function codeOf(error: unknown): unknown {
 const SCOPES = ['user', 'global', 'shared'] as const;
 
 /** The same requests; reports which interactions Discord took an acknowledgement of, and which requests it limits. */
-export const watchedSend =
-  (send: Send, telemetry: Pick<Telemetry, 'interactionAcknowledged' | 'rateLimited'>): Send =>
-  async (url, init) => {
+export function watchedSend(send: Send, telemetry: Pick<Telemetry, 'interactionAcknowledged' | 'rateLimited'>): Send {
+  return async (url, init) => {
     const response = await send(url, init);
     const interactionId = answeredInteraction(url);
     if (response.ok && interactionId !== undefined) telemetry.interactionAcknowledged(interactionId);
     if (response.status === 429) telemetry.rateLimited(scopeOf(response));
     return response;
   };
+}
 
 /** The proxy before Discord, which limits addresses, names no scope. */
-function scopeOf({ headers }: Response): Parameters<Telemetry['rateLimited']>[0] {
+function scopeOf({ headers }: Response): RateLimitScope {
   const named = headers.get('x-ratelimit-scope');
   return SCOPES.find((scope) => scope === named) ?? 'address';
 }
@@ -47,10 +47,10 @@ type Body = NonNullable<RequestInit['body']>;
  * The last scrub, in the one place that everything sent to Discord passes: answers, follow-ups, posts, autocomplete
  * choices, forms, files with their names and alt texts. Pictures are drawn from texts that were scrubbed.
  */
-export const scrubbedSend =
-  (send: Send, scrub: Scrub): Send =>
-  async (url, init) =>
+export function scrubbedSend(send: Send, scrub: Scrub): Send {
+  return async (url, init) =>
     await send(url, { ...init, ...(init.body && { body: await scrubbedBody(init.body, scrub) }) });
+}
 
 async function scrubbedBody(body: Body, scrub: Scrub): Promise<Body> {
   if (typeof body === 'string') return scrubbedJson(body, scrub);

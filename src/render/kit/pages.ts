@@ -8,7 +8,7 @@ export const menuTitle = (
   { shown, total }: { readonly shown: number; readonly total: number | undefined },
 ): string => (shown === total ? title : `${title} ${card.cut(shown, total)}`);
 
-interface Pages {
+export interface Pages {
   /** The page that is shown; the first is 1. */
   readonly page: number;
   /** How many pages are known to exist; if only a next page is known, one more than `page`. */

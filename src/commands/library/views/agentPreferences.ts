@@ -128,8 +128,11 @@ export const agentGone = (
   { words: said }: Pick<MediaServerFailure, 'words'>,
 ): string => [words.gone(words.agents[agent]), ...(said ? [errors.serverSaid(plainClipped(said, 300))] : [])].join(' ');
 
-export const renderAgentGone = (...args: Parameters<typeof agentGone>): ChangeMessage =>
-  changeNote('failed', agentGone(...args), { private: true });
+export const renderAgentGone = (
+  texts: Texts,
+  agent: AgentWithPreferences,
+  failure: Pick<MediaServerFailure, 'words'>,
+): ChangeMessage => changeNote('failed', agentGone(texts, agent, failure), { private: true });
 
 export const renderBadCountry = ({ library: { agentPreferences: words } }: Texts, typed: string): Message =>
   nothingDone(words.badCountry(plainClipped(typed, 60)));

@@ -6,7 +6,7 @@ import { listMessage, nothingDone } from '../../../../render/kit/layout.ts';
 import { joined } from '../../../../render/kit/lines.ts';
 import { moment, plainClipped } from '../../../../render/kit/markdown.ts';
 import type { Message } from '../../../../render/kit/message.ts';
-import { pageControls } from '../../../../render/kit/pages.ts';
+import { type Pages, pageControls } from '../../../../render/kit/pages.ts';
 import type { Row } from '../../../../render/kit/rows.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 import { serverTitle } from './sentences.ts';
@@ -39,11 +39,16 @@ export interface ListedServer {
   readonly seenIn?: { readonly names: readonly string[]; readonly others: number } | undefined;
 }
 
+interface ServerPage extends Pages {
+  readonly total: number;
+  readonly before: number;
+}
+
 /** One page of them. */
 export function renderServers(
   texts: Texts,
   servers: readonly ListedServer[],
-  { total, before, ...at }: { total: number; before: number } & Parameters<typeof pageControls>[1],
+  { total, before, ...at }: ServerPage,
 ): Message {
   if (total === 0) return nothingDone(texts.errors.servers.none);
   return listMessage({
