@@ -5,7 +5,7 @@ import { ENOUGH_IN_OWN } from '../../permissions/capabilities.ts';
 import type { Permit } from '../../permissions/policy.ts';
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import type { Modal } from '../../render/kit/press.ts';
-import type { Deps, InteractionContext } from './context.ts';
+import type { Deps, InteractionContext, Working } from './context.ts';
 import type { ActionWords, Find } from './declaration.ts';
 
 /** A value, or several one after the other: each replaces the one before it in the same answer. */
@@ -21,12 +21,6 @@ export type Answering<Given, Recorded> =
       readonly changes: (recorded: Recorded) => AuditDetails;
       readonly answer: (given: Given) => Answer<ChangeMessage>;
     };
-
-/** The dependencies and the context that an action works with, or as much of them as a part of it needs. */
-export interface Working<D = Deps, C = InteractionContext> {
-  readonly deps: D;
-  readonly context: C;
-}
 
 /** Thrown where an answer cannot go on: what to say instead, such as that a thing of that name is not there. Nothing was changed. */
 export class Instead extends Error {

@@ -7,17 +7,8 @@ import { clip, oneLine } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Modal } from '../../render/kit/press.ts';
 import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
-import {
-  type Answer,
-  type Answering,
-  type Guarded,
-  guarded,
-  type PressAction,
-  recordsOf,
-  several,
-  type Working,
-} from './action.ts';
-import type { Choice, Deps, InteractionContext } from './context.ts';
+import { type Answer, type Answering, type Guarded, guarded, type PressAction, recordsOf, several } from './action.ts';
+import type { Choice, Deps, InteractionContext, Working } from './context.ts';
 import { type ActionWords, declareOptions, type Find, type Words } from './declaration.ts';
 import type { Completion, Option } from './options.ts';
 import { commandPayloads, groupPayloads, type Payloads } from './payloads.ts';

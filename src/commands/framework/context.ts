@@ -150,6 +150,12 @@ export interface InteractionContext {
   readonly signal: AbortSignal;
 }
 
+/** The dependencies and the context that an action works with, or as much of them as a part of it needs. */
+export interface Working<D = Deps, C = InteractionContext> {
+  readonly deps: D;
+  readonly context: C;
+}
+
 /** One line that autocomplete offers: names are cut at `MAX_CHOICE_TEXT`, longer values left out, and `MAX_CHOICES` of them offered. */
 export interface Choice {
   readonly name: string;

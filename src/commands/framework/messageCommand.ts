@@ -6,8 +6,8 @@ import type { ItemRef } from '../../domain/servers/refs.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Modal } from '../../render/kit/press.ts';
 import { DEFAULT_TEXTS } from '../../render/texts/texts.ts';
-import { type Answering, type Guarded, guarded, recordsOf, several, type Working } from './action.ts';
-import type { InteractionContext } from './context.ts';
+import { type Answering, type Guarded, guarded, recordsOf, several } from './action.ts';
+import type { InteractionContext, Working } from './context.ts';
 import { type Find, localised } from './declaration.ts';
 import type { Subject } from './subjects.ts';
 

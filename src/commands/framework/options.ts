@@ -8,8 +8,7 @@ import { isBlank } from '../../domain/visibleText.ts';
 import { POSTABLE } from '../../render/kit/controls.ts';
 import { MAX_CHOICE_TEXT } from '../../render/kit/limits.ts';
 import type { Texts } from '../../render/texts/texts.ts';
-import type { Working } from './action.ts';
-import type { Choice, Deps } from './context.ts';
+import type { Choice, Deps, Working } from './context.ts';
 
 /** An option's name and description are in the catalogues, not here. */
 type Wordless<T extends APIApplicationCommandBasicOption> = T extends unknown

@@ -13,10 +13,9 @@ import {
   type PressRecorded,
   recordsOf,
   several,
-  type Working,
 } from './action.ts';
 import { BadOption } from './command.ts';
-import type { InteractionContext } from './context.ts';
+import type { InteractionContext, Working } from './context.ts';
 
 interface Common<T extends z.ZodType> {
   /** What `Press.action` names. Issued tickets hold it: renaming it makes them unknown. */

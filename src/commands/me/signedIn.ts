@@ -1,8 +1,7 @@
 import type { SeenServer } from '../../domain/people/signIn.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import { isSameProof, type ProvedServer, proveRunning, type Unproved } from '../../domain/serving/ownership.ts';
-import type { Working } from '../framework/action.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { Deps, InteractionContext, Working } from '../framework/context.ts';
 import type { SignedIn } from '../framework/signIns.ts';
 import { isAccepted } from './checkToken.ts';
 import { namedAccounts } from './named.ts';

@@ -1,7 +1,7 @@
 import { OWN_CHARTS } from '../../domain/statistics/ranges.ts';
 import type { Message } from '../../render/kit/message.ts';
-import type { Working } from '../framework/action.ts';
 import { subcommand } from '../framework/command.ts';
+import type { Working } from '../framework/context.ts';
 import { choice, fallback } from '../framework/options.ts';
 import {
   drawView,

@@ -8,9 +8,8 @@ import {
 } from '../../domain/notifications/subscriptions.ts';
 import { wholeServerIn } from '../../domain/servers/scope.ts';
 import { localeOf } from '../../render/texts/texts.ts';
-import type { Working } from '../framework/action.ts';
 import { BadOption } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { Deps, InteractionContext, Working } from '../framework/context.ts';
 import { onlyOne } from '../shared/names.ts';
 import { areSeveralChannels, inChannels } from './channels.ts';
 

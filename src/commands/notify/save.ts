@@ -8,8 +8,7 @@ import {
   type SavedSubscription,
 } from '../../render/notify/set.ts';
 import { type LibraryTitles, subscriptionName } from '../../render/notify/subscription.ts';
-import type { Working } from '../framework/action.ts';
-import type { Deps } from '../framework/context.ts';
+import type { Deps, Working } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
 import { waitingFor } from './find.ts';
 import type { Planned } from './plan.ts';

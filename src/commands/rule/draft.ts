@@ -8,8 +8,8 @@ import {
 } from '../../domain/live/rules/rule.ts';
 import { timeOfDay } from '../../render/kit/duration.ts';
 import { playerKey } from '../../render/rule/words.ts';
-import type { Working } from '../framework/action.ts';
 import { decodeOptions } from '../framework/command.ts';
+import type { Working } from '../framework/context.ts';
 import { type Option, rawOf } from '../framework/options.ts';
 import { OPTION_NAMES, type OptionName, ruleOptions } from './options.ts';
 import { KBPS_PER_MBIT, MINUTE_MS, nameOf, type SettingsDeps, withOptions } from './settings.ts';

@@ -1,7 +1,7 @@
 import type { SessionRule } from '../../domain/live/rules/rule.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
-import { Instead, type Working } from '../framework/action.ts';
-import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import { Instead } from '../framework/action.ts';
+import type { Choice, Deps, InteractionContext, Working } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { choiceKey } from '../shared/choiceValue.ts';
 import { holds, sameName } from '../shared/names.ts';

@@ -1,9 +1,8 @@
 import type { PlayerMatch } from '../../domain/live/rules/rule.ts';
 import { ifReadable } from '../../domain/media/server/attempt.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
-import type { Working } from '../framework/action.ts';
 import { BadOption } from '../framework/command.ts';
-import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import type { Choice, Deps, InteractionContext, Working } from '../framework/context.ts';
 import { holds, sameName } from '../shared/names.ts';
 
 type Media = Pick<Deps, 'media'>;

@@ -1,4 +1,4 @@
-import type { Working } from '../framework/action.ts';
+import type { Working } from '../framework/context.ts';
 import type { Draft } from './draft.ts';
 import type { RuleArgs } from './options.ts';
 import { NEW, type SettingsDeps, withOptions } from './settings.ts';

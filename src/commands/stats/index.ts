@@ -3,9 +3,8 @@ import { serverOf } from '../../domain/servers/refs.ts';
 import { isStreamsChart, OWN_CHARTS } from '../../domain/statistics/ranges.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { renderNoStats } from '../../render/stats/stats.ts';
-import type { Working } from '../framework/action.ts';
 import { command } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { Deps, InteractionContext, Working } from '../framework/context.ts';
 import { audited } from '../framework/records.ts';
 import {
   drawView,

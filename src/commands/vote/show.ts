@@ -9,8 +9,8 @@ import type { Press } from '../../render/kit/press.ts';
 import { textsFor } from '../../render/texts/texts.ts';
 import { renderVote, votedName } from '../../render/vote/vote.ts';
 import { DAY_MS } from '../../time/units.ts';
-import { Instead, type Working } from '../framework/action.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import { Instead } from '../framework/action.ts';
+import type { Deps, InteractionContext, Working } from '../framework/context.ts';
 import { BadTarget, press } from '../framework/press.ts';
 
 const CAST = 'vote.cast';

@@ -1,8 +1,8 @@
 import type { Wish } from '../../domain/wishes.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import { withYear } from '../../render/kit/title.ts';
-import { Instead, type Working } from '../framework/action.ts';
-import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import { Instead } from '../framework/action.ts';
+import type { Choice, Deps, InteractionContext, Working } from '../framework/context.ts';
 import { called, holds, onlyOne } from '../shared/names.ts';
 import { guildOf } from '../shared/notify/libraries.ts';
 

@@ -174,12 +174,12 @@ export function urgencyOf(
 export interface InteractionOrigin {
   readonly user: { readonly id: string };
   readonly guildId: string | null;
-  readonly member: RoleHolder | null;
+  readonly member: MemberRoles | null;
   readonly channelId: string | null;
   readonly channel: { readonly isThread: () => boolean; readonly parentId?: string | null } | null;
 }
 
-export interface RoleHolder {
+export interface MemberRoles {
   readonly roles: readonly string[] | { readonly cache: ReadonlyMap<string, unknown> };
 }
 
@@ -201,11 +201,11 @@ const sent = z.array(z.string());
  * discord.js adds @everyone, whose id is that of the server. Nobody was given that role: an admin role set to it by
  * mistake must not make everybody an admin.
  */
-export function heldBy(member: RoleHolder, guildId: string | null): readonly string[] {
+export function heldBy(member: MemberRoles, guildId: string | null): readonly string[] {
   return roleIdsOf(member).filter((id) => id !== guildId);
 }
 
-function roleIdsOf(member: RoleHolder): readonly string[] {
+function roleIdsOf(member: MemberRoles): readonly string[] {
   const { roles } = member;
   if (!('cache' in roles)) return roles;
   // The collection holds only roles that discord.js knows: none before the server's data has arrived. `_roles` has all.

@@ -5,7 +5,7 @@ import {
   type ChatInputCommandInteraction,
 } from 'discord.js';
 import type { Action, Command, RawOptions } from '../../commands/framework/command.ts';
-import { heldBy, type RoleHolder } from './context.ts';
+import { heldBy, type MemberRoles } from './context.ts';
 import { type Named, takeServer } from './servers.ts';
 
 /** A command as far as it was typed. */
@@ -60,7 +60,7 @@ interface RawOption {
   readonly role?: { readonly id: string; readonly mentionable: boolean } | null | undefined;
   readonly user?: { readonly id: string; readonly bot?: boolean | undefined } | null | undefined;
   /** Missing for who is not in the guild. */
-  readonly member?: RoleHolder | null | undefined;
+  readonly member?: MemberRoles | null | undefined;
   readonly options?: readonly RawOption[];
 }
 

@@ -1,6 +1,5 @@
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
-import type { Working } from '../../framework/action.ts';
-import type { Choice, Deps } from '../../framework/context.ts';
+import type { Choice, Deps, Working } from '../../framework/context.ts';
 import { holds } from '../names.ts';
 
 const UNIT_MS = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS } as const;

@@ -4,7 +4,7 @@ import type { ItemKind, MediaItem } from '../../../domain/media/items/item.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import type { Json } from '../../../render/kit/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import type { Working } from '../../framework/action.ts';
+import type { Working } from '../../framework/context.ts';
 import { press } from '../../framework/press.ts';
 import { resolveItem } from '../resolveItem.ts';
 import { cardTarget, chosenFrom, renderCandidates } from './items.ts';

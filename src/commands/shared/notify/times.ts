@@ -1,8 +1,7 @@
 import type { QuietHours } from '../../../domain/notifications/settings.ts';
 import { timeZoneOf, timeZones } from '../../../time/timeZones.ts';
-import type { Working } from '../../framework/action.ts';
 import { BadOption } from '../../framework/command.ts';
-import type { Choice, Deps, InteractionContext } from '../../framework/context.ts';
+import type { Choice, Deps, InteractionContext, Working } from '../../framework/context.ts';
 import { begins, holds } from '../names.ts';
 
 const TIME = /^(\d{1,2})(?:[:.](\d{2}))?\s*h?$/i;

@@ -7,8 +7,8 @@ import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import { type ItemRef, serverOf } from '../../../domain/servers/refs.ts';
 import { type AdditionOutcome, additionResult, renderNotForPlaylists } from '../../../render/playlist/add.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
-import { Instead, type Working } from '../../framework/action.ts';
-import type { Deps, InteractionContext } from '../../framework/context.ts';
+import { Instead } from '../../framework/action.ts';
+import type { Deps, InteractionContext, Working } from '../../framework/context.ts';
 import type { OpenTarget } from './target.ts';
 
 interface Tried {

@@ -15,8 +15,8 @@ import {
   renderSmartPlaylist,
 } from '../../../render/playlist/add.ts';
 import { DEFAULT_TEXTS, TRANSLATIONS } from '../../../render/texts/texts.ts';
-import { Instead, type Working } from '../../framework/action.ts';
-import type { Choice, Deps, InteractionContext } from '../../framework/context.ts';
+import { Instead } from '../../framework/action.ts';
+import type { Choice, Deps, InteractionContext, Working } from '../../framework/context.ts';
 import { text } from '../../framework/options.ts';
 import { choicesApart } from '../choicesApart.ts';
 import { choiceKey, choiceValue } from '../choiceValue.ts';

@@ -4,8 +4,7 @@ import { RANGE_DAYS } from '../../../domain/statistics/ranges.ts';
 import type { AskedRange, Question } from '../../../domain/statistics/statistics.ts';
 import { createLocalTime } from '../../../time/localTime.ts';
 import { DAY_MS } from '../../../time/units.ts';
-import type { Working } from '../../framework/action.ts';
-import type { Choice, Deps } from '../../framework/context.ts';
+import type { Choice, Deps, Working } from '../../framework/context.ts';
 import { sinceOf } from '../history/since.ts';
 import { holds } from '../names.ts';
 
