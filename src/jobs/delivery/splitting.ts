@@ -24,9 +24,10 @@ export function createSplit(deps: SplitDeps): Split {
     const subscription = await deps.subscriptions.byId(source.subscriptionId);
     const parts = partsOf(row, source.events);
     if (!subscription || parts.length === 0) return [];
-    const renderContext = { ...deps, signal, subscription: asIn(row, source, subscription), insteadOf: row.id };
+    const { summaryReason } = source;
+    const original = { subscription: asIn(row, source, subscription), summaryReason, insteadOf: row.id };
     const posts: FeedPost[] = [];
-    for (const part of parts) posts.push(...(await postsOf(part, source.summaryReason, renderContext)));
+    for (const part of parts) posts.push(...(await postsOf(part, original, { ...deps, signal })));
     return posts;
   };
 }
@@ -47,15 +48,18 @@ function partsOf({ edits }: OutboxRow, events: readonly PendingNotification[]) {
   return [events.slice(0, middle), events.slice(middle)];
 }
 
-interface SplitContext extends SplitDeps {
-  readonly signal: AbortSignal;
+type PartDeps = RenderDeps & Pick<SplitDeps, 'renderers'>;
+
+interface SplitPost {
   readonly subscription: Subscription;
+  readonly summaryReason: string | undefined;
   readonly insteadOf: number;
 }
 
-async function postsOf(due: readonly PendingNotification[], summaryReason: string | undefined, context: SplitContext) {
-  const { subscription, insteadOf, clock, log } = context;
-  const { drafts: all, unreadable } = await rendered(due, summaryReason, context);
+async function postsOf(due: readonly PendingNotification[], original: SplitPost, deps: PartDeps) {
+  const { subscription, summaryReason, insteadOf } = original;
+  const { clock, log } = deps;
+  const { drafts: all, unreadable } = await rendered(due, original, deps);
   if (unreadable.length > 0)
     log.error({ feed: subscription.feed, events: unreadable }, 'events of a split post could not be decoded; left out');
   // Only the publisher makes messages that grow.
@@ -64,14 +68,17 @@ async function postsOf(due: readonly PendingNotification[], summaryReason: strin
   return planPosts({ ...of, drafts, groups: new Map(), now: clock.now() }).posts;
 }
 
-async function rendered(due: readonly PendingNotification[], summaryReason: string | undefined, context: SplitContext) {
-  const { subscription, renderers } = context;
-  const renderer = renderers[subscription.feed];
+async function rendered(
+  due: readonly PendingNotification[],
+  { subscription, summaryReason }: SplitPost,
+  deps: PartDeps,
+) {
+  const renderer = deps.renderers[subscription.feed];
   const digest = decodeDigestReason(summaryReason);
-  if (digest) return await renderer.summarize(subscription, pagesOf(due), digest, context);
-  const each = due.length > MOST_EACH ? undefined : await renderer.render(subscription, due, context);
+  if (digest) return await renderer.summarize(subscription, pagesOf(due), digest, deps);
+  const each = due.length > MOST_EACH ? undefined : await renderer.render(subscription, due, deps);
   if (each && each.drafts.length <= BURST) return each;
-  return await renderer.summarize(subscription, pagesOf(due), { kind: 'many' }, context);
+  return await renderer.summarize(subscription, pagesOf(due), { kind: 'many' }, deps);
 }
 
 async function* pagesOf(due: readonly PendingNotification[]): AsyncGenerator<readonly PendingNotification[]> {

@@ -78,8 +78,8 @@ export async function goOnBehindPosts(deps: RestoredDeps): Promise<void> {
   const others = deps.channelsNewerThan(after).filter((channelId) => !sent.has(channelId));
   const everywhere = [...posted, ...(await readAll(new Set(others), after, deps))];
   const ofUnknownBoards = await removeUnknownBoards(
-    everywhere.map(([channelId, { messages }]) => ({ channelId, messages })),
-    { ...deps, lastBoard },
+    { sent: everywhere.map(([channelId, { messages }]) => ({ channelId, messages })), lastBoard },
+    deps,
   );
   const postedByFeeds = new Map(
     [...posted].map(([channelId, read]) => [

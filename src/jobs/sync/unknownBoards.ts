@@ -14,25 +14,27 @@ interface Sent {
   readonly messages: readonly PostedMessage[];
 }
 
+interface SentMessages {
+  readonly sent: readonly Sent[];
+  /** The number of the last board that the database ever had. */
+  readonly lastBoard: number;
+}
+
+interface RemovingDeps {
+  readonly remove: ChannelUpkeep['remove'];
+  readonly log: Logger;
+}
+
 /**
  * Deletes the messages of boards that were set after the backup: the database does not know them, so they would never change again. Resolves
  * to their ids; a message that Discord does not delete stays.
  */
 export async function removeUnknownBoards(
-  all: readonly Sent[],
-  {
-    lastBoard,
-    remove,
-    log,
-  }: {
-    /** The number of the last board that the database ever had. */
-    readonly lastBoard: number;
-    readonly remove: ChannelUpkeep['remove'];
-    readonly log: Logger;
-  },
+  { sent, lastBoard }: SentMessages,
+  { remove, log }: RemovingDeps,
 ): Promise<ReadonlySet<string>> {
   const removed = new Set<string>();
-  for (const { channelId, messages } of all) {
+  for (const { channelId, messages } of sent) {
     // The markers of a channel take some ten milliseconds, and people are answered meanwhile.
     await turn();
     for (const id of unknownBoardsIn({ channelId, messages }, lastBoard)) {
@@ -45,7 +47,7 @@ export async function removeUnknownBoards(
 
 async function removeMessage(
   { channelId, id }: { readonly channelId: string; readonly id: string },
-  { remove, log }: { readonly remove: ChannelUpkeep['remove']; readonly log: Logger },
+  { remove, log }: RemovingDeps,
 ): Promise<void> {
   try {
     await remove(channelId, id);

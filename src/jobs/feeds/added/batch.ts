@@ -59,7 +59,7 @@ const AT_A_TIME = 500;
  * In a `quiet` look the items are only remembered; in a `late` one they changed recently, and may be dated long ago. What is no news to
  * all in them is told to those alone who wait for its title: it was not there when they began to.
  */
-export type LookKind = 'quiet' | 'usual' | 'late';
+type LookKind = 'quiet' | 'usual' | 'late';
 
 interface Tally {
   /** The number of items that had never been seen. */
@@ -70,12 +70,18 @@ interface Tally {
   matchedAt: number | undefined;
 }
 
-interface BatchDeps {
+/** A look at one library. */
+export interface Look {
+  readonly library: Library;
+  readonly kind: LookKind;
+  readonly cursor: AddedCursor;
   readonly matchedAt: number | undefined;
   /** Items dated later are announced even in a quiet look. */
   readonly announcesFrom?: Date | undefined;
+}
+
+interface BatchDeps {
   readonly feeds: FeedStore;
-  readonly cursor: AddedCursor;
   readonly wake: Wake;
   readonly seasons: HiddenSeasons;
 }
@@ -89,20 +95,18 @@ export const goesOn = (cursor: AddedCursor, now: Date): Pick<FeedBatch, 'feed' |
 
 /** Compares items with what was seen before, and records the results, a bounded number at a time. */
 export class Batch {
-  readonly #library: Library;
-  readonly #kind: LookKind;
+  readonly #look: Look;
   readonly #deps: BatchDeps;
   readonly #memory;
   readonly tally: Tally;
   #events: FeedEvent[] = [];
   #awaited: ReadonlySet<string> = new Set();
 
-  constructor(library: Library, kind: LookKind, deps: BatchDeps) {
-    this.#library = library;
-    this.#kind = kind;
+  constructor(look: Look, deps: BatchDeps) {
+    this.#look = look;
     this.#deps = deps;
-    this.#memory = createSeenItems(library.key, deps.feeds);
-    this.tally = { fresh: 0, waitsFrom: undefined, matchedAt: deps.matchedAt };
+    this.#memory = createSeenItems(look.library.key, deps.feeds);
+    this.tally = { fresh: 0, waitsFrom: undefined, matchedAt: look.matchedAt };
   }
 
   async add(leaves: readonly Leaf[], now: Date): Promise<void> {
@@ -112,7 +116,7 @@ export class Batch {
       await this.#memory.recall(read.map(({ seen }) => seen));
       const some = await this.#withSeasons(read);
       // Read after the items: who began to wait later than this was told that the title is there.
-      if (this.#kind !== 'usual') this.#awaited = await this.#deps.feeds.awaited();
+      if (this.#look.kind !== 'usual') this.#awaited = await this.#deps.feeds.awaited();
       for (const leaf of some) this.#weigh(leaf, now);
       if (this.#memory.changed().length >= AT_A_TIME) await this.#writePart(now);
     }
@@ -128,12 +132,12 @@ export class Batch {
   }
 
   isEmpty(): boolean {
-    return this.#memory.changed().length === 0 && !this.#deps.cursor.partial.has(this.#library.key);
+    return this.#memory.changed().length === 0 && !this.#look.cursor.partial.has(this.#look.library.key);
   }
 
   /** Ends the look: records what it found and wakes the publisher. Until then the cursor stays, so a look that breaks off is repeated. */
   async finish(now: Date): Promise<void> {
-    const isNew = this.#deps.cursor.partial.delete(this.#library.key) || this.#events.length > 0;
+    const isNew = this.#look.cursor.partial.delete(this.#look.library.key) || this.#events.length > 0;
     await this.#write(now);
     if (isNew) this.#deps.wake();
   }
@@ -143,7 +147,13 @@ export class Batch {
     const memory = this.#memory;
     const own = memory.own(seen);
     if (own && isReused(seen, own)) memory.put(formerOf(own));
-    const known = { library: this.#library, own, others: memory.others(seen), now, matchedAt: this.tally.matchedAt };
+    const known = {
+      library: this.#look.library,
+      own,
+      others: memory.others(seen),
+      now,
+      matchedAt: this.tally.matchedAt,
+    };
     const since = this.#kindFor(seen) === 'quiet' ? undefined : settlingSince(leaf, known);
     if (since) {
       this.tally.waitsFrom = Math.min(this.tally.waitsFrom ?? Infinity, seen.addedAt.getTime());
@@ -155,15 +165,15 @@ export class Batch {
   }
 
   #kindFor({ addedAt }: SeenItem): LookKind {
-    const { announcesFrom } = this.#deps;
-    return this.#kind === 'quiet' && announcesFrom !== undefined && addedAt > announcesFrom ? 'usual' : this.#kind;
+    const { kind, announcesFrom } = this.#look;
+    return kind === 'quiet' && announcesFrom !== undefined && addedAt > announcesFrom ? 'usual' : kind;
   }
 
   #conclude(leaf: Leaf, judgement: Judgement, now: Date): void {
     const kind = this.#kindFor(leaf.seen);
     const isForAll = isIncluded(kind, leaf, judgement);
     const isEvent = isForAll || isAwaited(leaf, this.#awaited);
-    const event = isEvent ? eventOf({ leaf, judgement, library: this.#library, now }) : undefined;
+    const event = isEvent ? eventOf({ leaf, judgement, library: this.#look.library, now }) : undefined;
     // A late item was not there yet at the time it is dated.
     if (event && isForAll) this.#events.push(kind === 'late' ? { ...event, at: now } : event);
     // Nor was one that somebody waits for. Its key is of this look: a work that was there long ago may have had an event then.
@@ -173,7 +183,8 @@ export class Batch {
   }
 
   async #write(now: Date): Promise<void> {
-    const { feeds, cursor } = this.#deps;
+    const { feeds } = this.#deps;
+    const { cursor } = this.#look;
     const events = this.#events.toSorted((a, b) => a.at.getTime() - b.at.getTime() || byKey.compare(a.key, b.key));
     await feeds.record({ ...goesOn(cursor, now), events, seen: this.#memory.changed() });
     this.#events = [];
@@ -181,8 +192,8 @@ export class Batch {
   }
 
   async #writePart(now: Date): Promise<void> {
-    const { partial } = this.#deps.cursor;
-    const { key } = this.#library;
+    const { partial } = this.#look.cursor;
+    const { key } = this.#look.library;
     if (this.#events.length > 0 && !isPartial(partial.get(key), now)) partial.set(key, now);
     await this.#write(now);
   }

@@ -2,7 +2,7 @@ import { libraryFilters } from '../../../domain/media/filters/filters.ts';
 import type { Library, ListedKind } from '../../../domain/media/libraries/library.ts';
 import { MediaServerFailure } from '../../../domain/media/server/failure.ts';
 import type { LookDeps } from '../source.ts';
-import { Batch, FEED, goesOn } from './batch.ts';
+import { Batch, FEED, goesOn, type Look } from './batch.ts';
 import {
   type AddedCursor,
   afterLate,
@@ -23,9 +23,10 @@ import { watchedMatchedAt } from './settling.ts';
 
 export type AddedDeps = LookDeps<'libraries' | 'libraryItems', 'log'>;
 
-/** What one poll works with: the cursor as it is stored, and what the poll depends on. */
-interface Tick extends AddedDeps {
+/** One poll: the cursor as it is stored, and what the poll depends on. */
+interface Tick {
   readonly cursor: AddedCursor;
+  readonly deps: AddedDeps;
 }
 
 /** A library with the kind of item that it announces. */
@@ -47,7 +48,7 @@ export async function runAdded(deps: AddedDeps): Promise<void> {
     return kind === undefined ? [] : [{ library, kind }];
   });
   const cursor = stored === undefined ? await beginWith(listed, deps) : decodeCursor(stored);
-  const tick = { ...deps, cursor };
+  const tick = { cursor, deps };
   await forgetGone(listed, tick);
   const byDate = await inTurn(knownFirst(listed, cursor), tick, lookByDate);
   // The recent changes may be a whole library, so the new items of all libraries come first.
@@ -57,7 +58,8 @@ export async function runAdded(deps: AddedDeps): Promise<void> {
 }
 
 /** Forgets deleted libraries; otherwise the items of every library that ever existed would be kept for ever. */
-async function forgetGone(listed: readonly Listed[], { cursor, feeds, clock, log }: Tick): Promise<void> {
+async function forgetGone(listed: readonly Listed[], { cursor, deps }: Tick): Promise<void> {
+  const { feeds, clock, log } = deps;
   const gone = goneLibraries(cursor, new Set(listed.map(({ library }) => library.key)), clock.now());
   if (gone.length === 0) return;
   for (const key of gone) cursor.libraries.delete(key);
@@ -84,7 +86,7 @@ async function inTurn(
       looked.push(each);
     } catch (error) {
       if (!(error instanceof MediaServerFailure)) throw error;
-      tick.log.debug({ err: error, library: each.library.key }, 'library could not be read');
+      tick.deps.log.debug({ err: error, library: each.library.key }, 'library could not be read');
       failures.push(error);
     }
   }
@@ -113,20 +115,22 @@ interface DateLook {
   readonly now: Date;
 }
 
-function openBatch({ library, before, now }: DateLook, tick: Tick): Batch {
-  const { cursor } = tick;
+function openBatch({ library, before, now }: DateLook, { cursor, deps }: Tick): Batch {
   const isQuiet = before === undefined || before.settlesBy !== undefined;
-  return new Batch(library, isQuiet ? 'quiet' : 'usual', {
-    ...tick,
+  const look: Look = {
+    library,
+    kind: isQuiet ? 'quiet' : 'usual',
+    cursor,
     matchedAt: before && watchedMatchedAt(before, now),
     announcesFrom: before === undefined && cursor.first.has(library.key) ? cursor.from : undefined,
-    seasons: createHiddenSeasons(library, tick),
-  });
+  };
+  return new Batch(look, { ...deps, seasons: createHiddenSeasons(library, deps) });
 }
 
 /** Looks for items that are new by their date. */
 async function lookByDate({ library, kind }: Listed, tick: Tick): Promise<void> {
-  const { media, cursor, clock, signal } = tick;
+  const { cursor, deps } = tick;
+  const { media, clock, signal } = deps;
   const { libraries, first } = cursor;
   const now = clock.now();
   const before = libraries.get(library.key);
@@ -147,8 +151,8 @@ async function lookByDate({ library, kind }: Listed, tick: Tick): Promise<void> 
 }
 
 /** Every six hours looks for items that only changed recently: an item dated long before it came changed when it came. */
-async function lookByChange({ library, kind }: Listed, tick: Tick): Promise<void> {
-  const { media, feeds, cursor, clock, signal } = tick;
+async function lookByChange({ library, kind }: Listed, { cursor, deps }: Tick): Promise<void> {
+  const { media, feeds, clock, signal } = deps;
   const { libraries } = cursor;
   const now = clock.now();
   const before = libraries.get(library.key);
@@ -158,8 +162,8 @@ async function lookByChange({ library, kind }: Listed, tick: Tick): Promise<void
   libraries.set(library.key, during);
   await feeds.record({ ...goesOn(cursor, now), events: [] });
   const filters = [libraryFilters.where('updatedAt', '>=', from)];
-  const seasons = createHiddenSeasons(library, tick);
-  const batch = new Batch(library, 'late', { ...tick, matchedAt: before.matchedAt, seasons });
+  const look: Look = { library, kind: 'late', cursor, matchedAt: before.matchedAt };
+  const batch = new Batch(look, { ...deps, seasons: createHiddenSeasons(library, deps) });
   let latestChange: number | null = null;
   for await (const { items } of media.libraryItems({ libraryKey: library.key, kind, filters }, { signal })) {
     // The filter is checked again, since a server answers a filter that it does not know with everything.
