@@ -12,6 +12,21 @@ import type { SourceFile } from './architectureRules.ts';
 /** From this number on, positional parameters become one object, so that the call explains itself. */
 const MANY_PARAMETERS = 4;
 
+/** A function with deeper statements is split, so that its parts have names. `else if` is no deeper than `if`. */
+const MOST_NESTED = 3;
+
+/** The statements that contain others. */
+const BLOCKS = [
+  'IfStatement',
+  'ForStatement',
+  'ForInStatement',
+  'ForOfStatement',
+  'WhileStatement',
+  'DoWhileStatement',
+  'SwitchStatement',
+  'TryStatement',
+] as const;
+
 /** The ways of writing that a reader has to read twice, and how each is recognised. */
 const VISITORS = {
   'object literals in object literals': (report) => ({
@@ -76,6 +91,7 @@ const VISITORS = {
         if (init?.type === 'ArrowFunctionExpression' && init.params.length >= MANY_PARAMETERS) report(init);
     },
   }),
+  'deeply nested statements': deepStatements,
   'types taken from functions': (report) => ({
     TSTypeReference: (reference) => {
       const { typeName } = reference;
@@ -84,9 +100,44 @@ const VISITORS = {
   }),
 } satisfies Record<string, (report: (use: Span) => void) => VisitorObject>;
 
+/** Reports each statement that is nested too deep in its function. */
+function deepStatements(report: (use: Span) => void): VisitorObject {
+  let depth = 0;
+  const depthsOutside: number[] = [];
+  const chained = new Set<Node>();
+  const enterFunction = () => {
+    depthsOutside.push(depth);
+    depth = 0;
+  };
+  const leaveFunction = () => {
+    depth = depthsOutside.pop() ?? 0;
+  };
+  const enter = (statement: Node) => {
+    if (statement.type === 'IfStatement' && statement.alternate?.type === 'IfStatement')
+      chained.add(statement.alternate);
+    if (chained.has(statement)) return;
+    depth += 1;
+    if (depth > MOST_NESTED) report(statement);
+  };
+  const leave = (statement: Node) => {
+    if (!chained.has(statement)) depth -= 1;
+  };
+  return {
+    FunctionDeclaration: enterFunction,
+    'FunctionDeclaration:exit': leaveFunction,
+    FunctionExpression: enterFunction,
+    'FunctionExpression:exit': leaveFunction,
+    ArrowFunctionExpression: enterFunction,
+    'ArrowFunctionExpression:exit': leaveFunction,
+    ...Object.fromEntries(BLOCKS.map((type) => [type, enter])),
+    ...Object.fromEntries(BLOCKS.map((type) => [`${type}:exit`, leave])),
+  };
+}
+
 export type Idiom = keyof typeof VISITORS;
 
-const EVERYWHERE = ['src', 'sandbox', 'bench', 'scripts', 'programs', 'test'];
+const WITHOUT_TESTS = ['src', 'sandbox', 'bench', 'scripts', 'programs'];
+const EVERYWHERE = [...WITHOUT_TESTS, 'test'];
 
 /** How often these folders use an idiom. A number may only fall. */
 export const IDIOM_LIMITS: readonly { idiom: Idiom; folders: readonly string[]; most: number }[] = [
@@ -99,6 +150,7 @@ export const IDIOM_LIMITS: readonly { idiom: Idiom; folders: readonly string[]; 
   { idiom: 'tuples taken apart at once', folders: ['src'], most: 0 },
   { idiom: 'placeholders for parameters', folders: ['src'], most: 63 },
   { idiom: 'exported functions with four parameters', folders: ['src'], most: 149 },
+  { idiom: 'deeply nested statements', folders: WITHOUT_TESTS, most: 0 },
   { idiom: 'types taken from functions', folders: ['src'], most: 62 },
 ];
 

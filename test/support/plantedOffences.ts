@@ -162,5 +162,6 @@ export const IDIOM_USES: Readonly<Record<Idiom, string>> = {
   'tuples taken apart at once': 'const [a, b] = [c, d] as const;',
   'placeholders for parameters': 'const a = (_, b) => b;',
   'exported functions with four parameters': 'export const a = (b, c, d, e) => b;',
+  'deeply nested statements': 'for (const a of b) if (c) try { if (d) f(); else if (g) h(); } finally {}',
   'types taken from functions': 'type A = Parameters<typeof b>[1];',
 };
