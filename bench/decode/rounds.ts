@@ -44,7 +44,7 @@ export async function decodeInTurns(documents: readonly Buffer[], rounds: number
   return results;
 }
 
-/** A different one goes first each time, so that a pause of the machine does not always hit the same decoder. */
+/** Another decoder goes first each time, so that a pause of the machine does not always hit the same one. */
 function inTurn<Runner extends object>(runners: readonly Runner[], round: number) {
   const first = round % runners.length;
   return [...runners.slice(first), ...runners.slice(0, first)].map((runner) => ({ ...runner, round }));

@@ -53,7 +53,7 @@ async function presentOf({ kind, name, tag }: Pin): Promise<string> {
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 const problems: string[] = [];
 
-/** Looks up what the pin's tag names now; undefined if that is what it is pinned to, or if it could not be looked up. */
+/** Looks up what the pin's tag names now. Undefined if the tag did not move or could not be looked up. */
 async function movedTo(pin: Pin, shown: string): Promise<string | undefined> {
   try {
     const present = await presentOf(pin);

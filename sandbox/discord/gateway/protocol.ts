@@ -10,7 +10,7 @@ import { createSession, type Session } from './session.ts';
 import type { SessionStarts } from './sessionStarts.ts';
 import { createIdentifyPace, shardOf, shardProblem } from './shards.ts';
 
-/** A frame from a bot may be at most 4096 bytes (https://discord.com/developers/docs/events/gateway#sending-events). */
+/** The largest frame of a bot (https://discord.com/developers/docs/events/gateway#sending-events). */
 const MAX_FRAME_BYTES = 4_096;
 const WRONG_TOKEN = { code: Close.AuthenticationFailed, reason: 'Authentication failed.' };
 

@@ -91,17 +91,20 @@ const earliest = (dates: readonly Date[]): Date => new Date(Math.min(...dates.ma
 
 /** The slots and periods of digests. It keeps the slots that it found. */
 export interface DigestSchedule {
-  /** The latest slot at or before now. A time that the clocks skip means the moment after the skip; a time that comes twice means the first. */
+  /**
+   * The latest slot at or before now. A time that the clocks skip means the moment after the skip; a time that
+   * comes twice means the first.
+   */
   lastDigestTime(interval: DigestInterval, timeZone: string, now: Date): Date;
   /** The first slot after now. */
   nextDigestTime(interval: DigestInterval, timeZone: string, now: Date): Date;
   /**
-   * The period whose digest is due now, or undefined: the one that ended last, if it has had no digest yet and something
-   * waits from before its end (`since` is when the oldest notification was recorded). After a standstill it reaches back
-   * over all missed periods; a clock that was set back an hour does not repeat one.
+   * The period whose digest is due now, or undefined: the one that ended last, if it has had no digest yet and
+   * something waits from before its end (`since` is when the oldest notification was recorded). After a
+   * standstill it reaches back over all missed periods; a clock that was set back an hour does not repeat one.
    */
   dueDigest(subscription: Digested, since: Date, now: Date): DigestPeriod | undefined;
-  /** The next slot, or the end of the quiet hours that it falls into, or of the quiet hours that hold a digest back now. */
+  /** The next slot, or the end of the quiet hours that it falls into or that hold a digest back now. */
   readonly nextDigest: NextDigest;
 }
 
@@ -112,7 +115,7 @@ interface Beside {
 }
 
 export function createDigestSchedule(): DigestSchedule {
-  // The slots around a moment hold until the next slot: the publisher asks every minute, and a schedule lasts for months.
+  // Slots hold until the next one: the publisher asks every minute, and a schedule lasts for months.
   const known = new WeakMap<Dated, Beside>();
 
   function slotsBeside(interval: Dated, timeZone: string, now: Date): Beside {

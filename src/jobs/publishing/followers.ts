@@ -116,7 +116,7 @@ interface HeldBack {
   readonly isAll: boolean;
 }
 
-/** Ends the notifications of episodes that the person has not caught up with, and says what may be published. */
+/** Ends notifications of episodes that the person has not caught up with, and says what may be published. */
 async function holdBack(waiting: DueSubscription, run: Run, deps: FollowersDeps): Promise<HeldBack> {
   const notifications = await allWaiting(waiting.subscription.id, deps);
   const { behind, unknown } = await episodesBehind(waiting, notifications, {

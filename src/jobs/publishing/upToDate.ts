@@ -48,12 +48,12 @@ interface HeldEpisodes {
 }
 
 /**
- * Finds the new episodes that a person is not notified of, among those that wait. Episodes of which the server cannot say whether the person
- * has seen the one before are not held back.
+ * Finds the new episodes that a person is not notified of, among those that wait. An episode is not held back
+ * if the server cannot say whether the person has seen the one before.
  */
 export type FindHeld = (userId: string, waiting: readonly PendingNotification[]) => Promise<HeldEpisodes>;
 
-/** Lists each series once, for however many people, and asks no server that does not answer: make one for each run. */
+/** Lists each series once for all people, and asks no server that does not answer: make one for each run. */
 export function createUpToDate({ media, linkedAccounts, clock, unansweredSince, signal }: UpToDateDeps): FindHeld {
   const episodes = createEpisodeLists({ media, signal });
   const outages = createOutages();

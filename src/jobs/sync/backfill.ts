@@ -54,8 +54,8 @@ async function* pagesFrom(first: number, { media, clock }: PagesDeps, signal: Ab
 }
 
 /**
- * True if this server ignores the requested start and sends the same page again. A part of the page may be the overlap, followed by rows
- * that are not usable.
+ * True if this server ignores the requested start and sends the same page again. A part of the page may be the
+ * overlap, followed by rows that are not usable.
  */
 const isSamePage = (keys: ReadonlySet<string>, before: ReadonlySet<string>): boolean =>
   keys.size > 0 && keys.size >= before.size && keys.isSubsetOf(before);
@@ -199,7 +199,7 @@ interface StepBack {
   readonly signal: AbortSignal;
 }
 
-/** That place is stored before the page is: its rows are known from then on, and would hide rows that are missing before them. */
+/** The place is stored before the page: known rows would hide rows that are missing before them. */
 async function goBack({ place, rows, signal }: StepBack, deps: Deps): Promise<Place | Outcome> {
   const { state, found } = place;
   if (!(await deps.store.save({ ...state, start: Math.max(0, state.start - BACK) }))) return 'asked again';

@@ -19,7 +19,7 @@ interface PlayedRow {
   readonly index: number;
 }
 
-/** The picture of a row. The file is named by its place, because the same film may be there twice, and by its key. */
+/** The picture of a row. Its file is named by place and key, because a film may be there twice. */
 export function playedPicture(texts: Texts, { item, posters, index }: PlayedRow): Upload | undefined {
   const thumb = index < MAX_FILES ? thumbOf(item) : undefined;
   const bytes = thumb && posters.get(thumb);

@@ -21,7 +21,7 @@ interface ChangedSettingsNote {
   readonly marker: number;
 }
 
-/** Tells the person who set them which settings the bot changed for one reason, and what to do. It has no links. */
+/** Tells a person which of their settings the bot changed for one reason, and what to do. It has no links. */
 export function renderChangedSettings(texts: Texts, { reason, changed, marker }: ChangedSettingsNote): Message {
   const { changedSettings: words } = texts.alerts;
   // A rule may leave several accounts alone.

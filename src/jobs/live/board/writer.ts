@@ -154,7 +154,7 @@ export class BoardWriter {
     return false;
   }
 
-  /** Remembers that Discord does not take the content; true if there is less to say, which can be tried at once. */
+  /** Remembers that Discord does not take the content. True if shorter content can be tried at once. */
   #refused({ channelId: channel }: Board, err: ChannelFailure, draft: BoardMessageDraft | undefined): boolean {
     const { log } = this.#deps;
     if (draft?.namesRecent) {

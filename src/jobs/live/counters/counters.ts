@@ -54,7 +54,7 @@ const DOWN = {
 
 const GONE = { kind: 'gone' } as const satisfies CounterNumber;
 
-/** The guild has lost sight of the counted library. A channel that was never renamed says nothing about it. */
+/** The guild has lost sight of the library. A channel that was never renamed says nothing about it. */
 const goneNumber = ({ name }: Counter): CounterNumber | undefined => (name === undefined ? undefined : GONE);
 
 /** A counter whose channel could not be renamed and is tried again later. */

@@ -47,7 +47,7 @@ interface TranscodesPost {
   readonly marker: number;
 }
 
-/** Renders one group that `groupTranscodes` made: titles, people, players, and why each stream is transcoded. */
+/** Renders one group of `groupTranscodes`: titles, people, players, and why each stream is transcoded. */
 export function renderTranscodes(texts: Texts, { rows, posters, renderedAt, marker }: TranscodesPost): Message {
   const times = rows.map(({ at }) => at);
   const head = isRecent(times, renderedAt) ? texts.transcodes.head : texts.transcodes.earlierHead;
