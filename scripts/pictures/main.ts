@@ -16,7 +16,7 @@ import { screenshot } from './screenshot.ts';
 /**
  * Shows messages as a phone does (needs Chromium): runs commands in the sandbox and takes a picture of each answer.
  *
- *     npm run docs:pictures                   makes the README's pictures
+ *     npm run docs:pictures                   makes the pictures of the README and of the guides
  *     npm run docs:pictures -- --to /tmp/seen --language de --theme light --as admin '/info title:faust>1' 'press Details'
  *
  * Each line is a command as the sandbox's terminal takes it, the press of a button of the answer before, or `see #history`: the last
@@ -36,6 +36,29 @@ const STATS = '/stats chart:days range:month';
 const CHANNEL = '#cinema';
 /** What a phone is wide, in points. */
 const WIDTH_PX = 390;
+
+interface Scene {
+  readonly name: string;
+  readonly as: string;
+  readonly line: string;
+  readonly channel?: string;
+}
+
+/** The guides' pictures: who types what. Each shows the answer, or the post that it makes in the channel. */
+const SCENES: readonly Scene[] = [
+  { name: 'search', as: 'viewer', line: '/search query:metropolis' },
+  { name: 'follow', as: 'viewer', line: '/follow add title:les vampires>1' },
+  { name: 'sessions', as: 'moderator', line: '/session list' },
+  { name: 'notify', as: 'admin', line: '/notify set feed:Plays channel:#news also:True people:by name' },
+  { name: 'sample', as: 'admin', line: '/notify test feed:Plays channel:#news>1', channel: '#news' },
+  {
+    name: 'rule',
+    as: 'admin',
+    line: '/rule add name:Paused action:end the stream paused:20 reason:Just start it again.',
+  },
+  { name: 'access', as: 'admin', line: '/access explain person:@moderator capability:session.terminate' },
+  { name: 'doctor', as: 'admin', line: '/doctor' },
+];
 
 const language = flags.language === 'de' ? 'de' : 'en';
 const theme = flags.theme === 'light' ? 'light' : 'dark';
@@ -62,6 +85,16 @@ async function takeReadme(sandbox: Sandbox): Promise<void> {
   const { answer, used } = await perform(STATS, person, undefined);
   if (messageOf(answer).files.length === 0) throw new Error('there is no chart yet');
   await takeAnswer('stats', answer, used);
+  await takeScenes(sandbox);
+}
+
+async function takeScenes({ discord }: Sandbox): Promise<void> {
+  for (const { name, as, line, channel } of SCENES) {
+    const post = channel === undefined ? undefined : nextIn(channel);
+    const { answer, used } = await perform(line, discord.person(as), undefined);
+    if (post) await take(name, pageOf(await post));
+    else await takeAnswer(name, answer, used);
+  }
 }
 
 /** An evening: three films by lot, a vote on them, what became of it, and the film that won. */
