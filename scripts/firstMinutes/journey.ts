@@ -4,7 +4,7 @@ import type { OptionValues } from '../../sandbox/discord/people/options.ts';
 import { type Sandbox, startServers } from '../../sandbox/start.ts';
 import { startInTerminal, type Terminal } from './terminal.ts';
 
-/** What somebody does, as the README tells it, from a clone to a house in order. */
+/** What somebody does, as the guides tell it, from a clone to a house in order. */
 export interface Counts {
   /** Typed into a shell: getting it, installing it, starting it. */
   readonly shell: number;

@@ -2,7 +2,7 @@ import process from 'node:process';
 import { firstMinutes } from './journey.ts';
 
 /**
- * `npm run first-minutes`: sets Usher up against the embedded servers as the README tells a newcomer, from the first start to a house with
+ * `npm run first-minutes`: sets Usher up against the embedded servers as the guides tell a newcomer, from the first start to a house with
  * notifications, a board and a rule, and counts what that took.
  */
 const began = performance.now();
