@@ -157,7 +157,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
       'no subscription has that id; the types alone want the condition',
       'false',
     ],
-    ['(row.edits !== null && inDoubt', 'no post has that key; the types alone want the condition', 'true'],
+    ['(edits !== null && inDoubt', 'no post has that key; the types alone want the condition', 'true'],
     ['lastSendingAt !== null && Math.abs(', 'a time in 1970; the types alone want the condition', 'true'],
     [
       'Math.abs(now.getTime() - lastSendingAt)',

@@ -10,12 +10,14 @@ export interface Ticket {
   readonly usedAt?: Date | undefined;
 }
 
+export type NewTicket = Omit<Ticket, 'id' | 'usedAt'>;
+
 export interface Tickets {
   /**
    * The same user, kind and target get the same ticket again, with the later expiry. Ids are 22 characters and not
    * guessable.
    */
-  issue(ticket: Omit<Ticket, 'id' | 'usedAt'>): Promise<string>;
+  issue(ticket: NewTicket): Promise<string>;
   /** Any ticket ever issued and not yet swept, expired or not: the caller says why it refuses. */
   find(id: string): Promise<Ticket | undefined>;
   /** Uses it up: true for the first caller, false for every other, however close together. */

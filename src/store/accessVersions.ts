@@ -5,7 +5,7 @@ import type { Logger } from '../domain/logger.ts';
 import { unlessThere } from './database/columns.ts';
 import type { Database } from './database/database.ts';
 import type { MapRow } from './rights/rights.ts';
-import type { RightsDraft, SignedRights } from './rights/signedRights.ts';
+import type { RightsDraft, RightsTransaction, SignedRights } from './rights/signedRights.ts';
 import { isSignedVersion, type VersionSigner, writeVersion } from './rights/signVersions.ts';
 import { mapIn, mapText, mapTextWithout, storedLevel } from './storedMap.ts';
 import { accessVersions } from './tables/access/accessVersions.ts';
@@ -33,7 +33,7 @@ export function createAccessVersions(
       log.error({ guild: guildId, version }, UNSIGNED);
       return undefined;
     },
-    add: (version, seeds = []) => rights.change((trx, draft) => addVersion(trx, draft, version, seeds)),
+    add: (version, seeds = []) => rights.change((changing) => addVersion(changing, version, seeds)),
     seeded: async (guildId) => {
       const rows = rights.now().initialAccess.filter((row) => row.guild_id === guildId);
       return z.array(seed).parse(rows);
@@ -48,8 +48,7 @@ const HAS_NEWER = sql<boolean>`exists (select 1 from access_versions as newer
   where newer.guild_id = access_versions.guild_id and newer.version > access_versions.version)`;
 
 async function addVersion(
-  trx: Database,
-  draft: RightsDraft,
+  { trx, draft }: RightsTransaction,
   version: NewAccessVersion,
   seeds: readonly AccessSeed[],
 ): Promise<boolean> {

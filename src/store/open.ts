@@ -9,7 +9,8 @@ import { createSigner, type Signer } from './audit/chain.ts';
 import { batchOf, recordChange } from './audit/newRows.ts';
 import { numbersOf } from './audit/numbers.ts';
 import { openTrail } from './audit/retention.ts';
-import { entriesOf, isUnended } from './audit/trail.ts';
+import { entriesOf } from './audit/trail.ts';
+import { isUnended } from './audit/visible.ts';
 import { markLost } from './changedSettings/changedSettings.ts';
 import { type Announce, type Announced, type Database, failureOf, isOfTheDisk } from './database/database.ts';
 import { type Lock, lockDatabase } from './database/lock.ts';
@@ -77,7 +78,7 @@ async function openUnderLock(given: StoreOptions, lock: Lock | undefined): Promi
   const db = await openTables(path, { ...options, onLost });
   const signer = createSigner(options.auditKey ?? randomBytes(32));
   const reader = createSubscriptionReader({ log, defaultTimeZone, guildIds });
-  const announce: Announce = (trx, batch) => recordBatch(trx, batch, reader, clock.now().getTime());
+  const announce: Announce = (trx, batch) => recordBatch(trx, batch, { reader, now: clock.now().getTime() });
   const keys = keysIn(given);
   const rightsPath = rightsPathOf(path);
   const rightsAreKept = keys !== undefined && path !== ':memory:';
@@ -89,7 +90,7 @@ async function openUnderLock(given: StoreOptions, lock: Lock | undefined): Promi
   });
   const replaced = keys && (await replaceKeys(db, { keys, formerKeys, rightsPath, now: clock.now(), log, announce }));
   if (replaced) options.onKeysReplaced?.(replaced);
-  const isOurs = await openTrail(db, signer, clock.now(), log);
+  const isOurs = await openTrail(db, signer, { now: clock.now(), log });
   // Only now: a trail that nothing is signed of is a new one only in a database that nothing is stored in.
   if (keys && isOurs) await rememberKeys(db, keys);
   await markTokensBound(db);
@@ -99,7 +100,7 @@ async function openUnderLock(given: StoreOptions, lock: Lock | undefined): Promi
   const mediaServers = await openMediaServers(db, {
     ...options,
     rights,
-    onUnseen: (trx, id, guildId) => dropUnseen(trx, id, guildId, clock.now()),
+    onUnseen: (trx, id, guildId) => dropUnseen(trx, id, { guildId, now: clock.now() }),
   });
   const linkedAccounts = await openLinkedAccounts(db, {
     ...options,

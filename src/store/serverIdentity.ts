@@ -32,7 +32,7 @@ export function createServerIdentityStore(
     rememberServer: async (machineIdentifier) => {
       // Asked before each look: most of the time there is nothing to write, and nobody to tell.
       if ((await knownIn(db, server))?.machine_id === machineIdentifier) return;
-      const isReplaced = await mediaServers.change(async (trx) => {
+      const isReplaced = await mediaServers.change(async ({ trx }) => {
         const known = (await knownIn(trx, server))?.machine_id ?? undefined;
         if (await isTaken(trx, server, machineIdentifier)) return false;
         if (known !== undefined) await forgetServer(trx, server, clock.now());
@@ -56,7 +56,7 @@ export const createVocabularyMemory = (
     return name && machine_id ? { vocabulary: name, machineIdentifier: machine_id } : undefined;
   },
   remember: ({ vocabulary, machineIdentifier }) =>
-    mediaServers.change(async (trx) => {
+    mediaServers.change(async ({ trx }) => {
       const known = (await knownIn(trx, server))?.machine_id ?? machineIdentifier;
       if (known === machineIdentifier && !(await isTaken(trx, server, machineIdentifier)))
         await write(trx, server, { machine_id: machineIdentifier, vocabulary });

@@ -114,7 +114,13 @@ export function createStore(db: Database, parts: StoreParts): Store {
   return {
     ...postsIn(db, parts),
     people: createPeople(db),
-    privacy: createPrivacy(db, { onForgotten: forgetterIn(parts), rights, sessionRules, signer, log }),
+    privacy: createPrivacy(db, {
+      onForgotten: () => reloadAll([linkedAccounts, mediaServers, sessionRules]),
+      rights,
+      sessionRules,
+      signer,
+      log,
+    }),
     linkedAccounts,
     mediaServers,
     installationAdmins: createInstallationAdmins(rights, { clock }),
@@ -168,7 +174,7 @@ const createServerStore = (
     onServerForgotten,
   }: StoreParts & { readonly onServerForgotten: (server: ServerId) => Promise<void> },
 ): ServerStore => ({
-  feeds: createFeedStore(db, clock, reader, server),
+  feeds: createFeedStore(db, { clock, reader, server }),
   plays: createPlays(db, server),
   backfill: createBackfillStore(db, server),
   serverIdentity: createServerIdentityStore(db, { server, mediaServers, clock, onForgotten: onServerForgotten }),
@@ -191,16 +197,10 @@ const postsIn = (db: Database, { clock, log, reader, rights, sessionRules, media
   follows: createFollows(db, clock, reader),
   wishes: createWishes(db, clock),
   blocked: createBlockedChannels(db, clock, reader),
-  outbox: outboxOfOwner(createOutbox(db, clock, log, reader), ownership),
+  outbox: outboxOfOwner(createOutbox(db, { clock, log, reader }), ownership),
   outboxDepth: () => outboxDepth(db),
 });
 
 async function reloadAll(parts: readonly Pick<StoredMediaServers, 'reload'>[]): Promise<void> {
   for (const part of parts) await part.reload();
 }
-
-/** What is in memory of somebody must not stay there. */
-const forgetterIn =
-  ({ linkedAccounts, mediaServers, sessionRules }: StoreParts) =>
-  (): Promise<void> =>
-    reloadAll([linkedAccounts, mediaServers, sessionRules]);

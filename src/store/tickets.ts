@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import type { Ticket, Tickets } from '../domain/tickets.ts';
+import type { NewTicket, Ticket, Tickets } from '../domain/tickets.ts';
 import type { Signer } from './audit/chain.ts';
 import { isSignedRow, type SignedTable } from './audit/signedRows.ts';
 import type { Database } from './database/database.ts';
@@ -30,8 +30,6 @@ export const MOST_OF_ONE = 2_000;
 const MOST_TICKETS = 100_000;
 /** The share of tickets that is deleted at once, since counting them takes long. */
 const SHARE_FREED = 0.02;
-
-type NewTicket = Parameters<Tickets['issue']>[0];
 
 interface Waiting {
   readonly ticket: NewTicket;

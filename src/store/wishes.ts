@@ -97,8 +97,7 @@ async function place(
 export async function wishFor(
   trx: Database,
   guildId: string,
-  { title, year }: Pick<Wish, 'title' | 'year'>,
-  now: Date,
+  { title, year, now }: Pick<Wish, 'title' | 'year'> & { readonly now: Date },
 ): Promise<number | undefined> {
   const folded = foldedTitle(title);
   const same = shared(trx, guildId).select('wishes.id').where('wishes.folded', '=', folded);

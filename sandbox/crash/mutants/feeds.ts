@@ -28,12 +28,13 @@ export const FEED_MUTANTS: readonly Mutant[] = [
     name: 'a busy database swallows notifications',
     file: 'src/store/notifications/feeds.ts',
     search:
-      'record: (batch) => db.transaction().execute((trx) => recordLook(trx, server, batch, reader, clock.now().getTime())),',
-    replacement: `record: async (batch) => {
-      const write = (some: FeedBatch) => db.transaction().execute((trx) => recordLook(trx, server, some, reader, clock.now().getTime()));
+      'db.transaction().execute((trx) => recordLook(trx, batch, { server, reader, now: clock.now().getTime() })),',
+    replacement: `{
+      const write = (some: FeedBatch) =>
+        db.transaction().execute((trx) => recordLook(trx, some, { server, reader, now: clock.now().getTime() }));
       const known = batch.events.map(({ key }) => key);
       const plays = batch.plays?.map(({ data, ...play }) => play);
-      await write(batch).catch(async () => {
+      return write(batch).catch(async () => {
         await new Promise((resolve) => setTimeout(resolve, 1000));
         await write({ ...batch, known, events: [], plays });
       });

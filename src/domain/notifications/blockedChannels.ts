@@ -34,10 +34,13 @@ export interface BlockedChannels {
   changeReason(channelId: string, kind: BlockReason): Promise<void>;
   /**
    * Moves the posts of subscriptions that now point elsewhere to their new channel. Posts that may have been sent
-   * stay, and so do those of a paused subscription. `body` gives the body that a post has in its new channel.
+   * stay, and so do those of a paused subscription.
    */
-  takeReroutable(channelId: string, body: (to: Destination, post: FeedPost) => string): Promise<Rerouted>;
+  takeReroutable(channelId: string, bodyIn: BodyIn): Promise<Rerouted>;
 }
+
+/** The body that a post has in its new channel. */
+export type BodyIn = (to: Destination, post: FeedPost) => string;
 
 /** Where a subscription points now. */
 export type Destination = Pick<Subscription, 'channelId' | 'mentionRoleId' | 'mentionUserId'>;

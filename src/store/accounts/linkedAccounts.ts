@@ -161,7 +161,10 @@ async function write(
 const updateOf = (db: Database, userId: string, server: ServerId) =>
   db.updateTable('linked_accounts').where('user_id', '=', userId).where('server_id', '=', server);
 
-async function usersOf(db: Database, accountIds: readonly AccountRef[]): ReturnType<LinkedAccounts['usersOf']> {
+async function usersOf(
+  db: Database,
+  accountIds: readonly AccountRef[],
+): Promise<ReadonlyMap<AccountRef, readonly string[]>> {
   const linked = db
     .selectFrom('linked_accounts')
     .select(['account_id', 'user_id'])

@@ -97,7 +97,8 @@ export async function appendRow(trx: Database, signer: Signer, row: NewAuditRow)
     .insertInto('audit')
     .values({ ...numbered, mac })
     .execute();
-  await writeHead(trx, signer, { row_id: id, row_mac: mac, clock: row.at }, checkpoints.sums);
+  const head = { row_id: id, row_mac: mac, clock: row.at };
+  await writeHead(trx, signer, { head, sums: checkpoints.sums });
   if (row.phase !== 'ended') await numberEntry(trx, numbered);
   return id;
 }
@@ -153,19 +154,27 @@ export const sumsIn = (people: string | undefined, refusals: string | undefined)
 export const isHeadSigned = (signer: Signer, head: Checkpoint, sums: Sums | undefined): boolean =>
   isSigned(head.mac, signer.checkpoint(head, sums));
 
+/** What a checkpoint says of the trail. */
+export type ChainPlace = Pick<Checkpoint, 'row_id' | 'row_mac' | 'clock'>;
+
+/** The head is signed with the sums, once there are any. */
 export const writeHead = (
   trx: Database,
   signer: Signer,
-  { row_id, row_mac, clock }: Omit<Checkpoint, 'mac' | 'name'>,
-  sums: Sums | undefined,
-): Promise<void> => writeCheckpoint(trx, signer, { name: 'head', row_id, row_mac, clock }, sums);
+  { head, sums }: { readonly head: ChainPlace; readonly sums: Sums | undefined },
+): Promise<void> => writeCheckpoint(trx, signer, { name: 'head', place: head, sums });
 
-export async function writeCheckpoint(
-  trx: Database,
-  signer: Signer,
-  { name, row_id, row_mac, clock }: Omit<Checkpoint, 'mac'>,
-  sums?: Sums,
-): Promise<void> {
+export const writeBase = (trx: Database, signer: Signer, base: ChainPlace): Promise<void> =>
+  writeCheckpoint(trx, signer, { name: 'base', place: base });
+
+interface NewCheckpoint {
+  readonly name: 'base' | 'head';
+  readonly place: ChainPlace;
+  readonly sums?: Sums | undefined;
+}
+
+async function writeCheckpoint(trx: Database, signer: Signer, { name, place, sums }: NewCheckpoint): Promise<void> {
+  const { row_id, row_mac, clock } = place;
   const checkpoint = { name, row_id, row_mac, clock };
   const row = { ...checkpoint, mac: signer.checkpoint(checkpoint, sums) };
   await trx.replaceInto('audit_checkpoints').values(row).execute();

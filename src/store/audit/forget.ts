@@ -13,7 +13,11 @@ const OWN_MATTERS: readonly Capability[] = ['privacy.own', 'account.link'];
  * Deletes whose pseudonym that person's is. A person who changed something stays named by it for some time after the last change,
  * or somebody who lost their roles could hide at once what they did: then the end of that time, and the sweep goes on.
  */
-export async function forgetInTrail(trx: Database, signer: Signer, userId: string, now: Date) {
+export async function forgetInTrail(
+  trx: Database,
+  signer: Signer,
+  { userId, now }: { readonly userId: string; readonly now: Date },
+) {
   const person = await trx.selectFrom('audit_people').selectAll().where('user_id', '=', userId).executeTakeFirst();
   if (!person) return undefined;
   const last = await lastChange(trx, person.pseudonym);
@@ -23,7 +27,7 @@ export async function forgetInTrail(trx: Database, signer: Signer, userId: strin
   }
   const asked = { ...person, forget_asked_at: now.getTime() };
   await trx.updateTable('audit_people').set(asked).where('user_id', '=', userId).execute();
-  await addUp(trx, signer, 'people', { gone: [person], come: [asked] });
+  await addUp(trx, signer, { table: 'people', gone: [person], come: [asked] });
   return new Date(last + LINKED_DAYS * DAY_MS);
 }
 
@@ -50,7 +54,7 @@ async function unlink(
   { pseudonym, user_id: userId }: { readonly pseudonym: string; readonly user_id: string },
 ): Promise<void> {
   const gone = await trx.deleteFrom('audit_people').where('user_id', '=', userId).returningAll().execute();
-  await addUp(trx, signer, 'people', { gone });
+  await addUp(trx, signer, { table: 'people', gone });
   await sql`update events set data = json_set(json_remove(data, '$.userId'), '$.pseudonym', ${pseudonym})
     where feed = 'audit' and data is not null and json_valid(data) and json_extract(data, '$.userId') = ${userId}`.execute(
     trx,

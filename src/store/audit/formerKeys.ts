@@ -9,7 +9,7 @@ import {
   readCheckpoints,
   type Signer,
   type Sums,
-  writeCheckpoint,
+  writeBase,
   writeHead,
 } from './chain.ts';
 import { type Summed, sumsNow, writeSums } from './sums.ts';
@@ -58,10 +58,10 @@ export async function replaceAuditKey(trx: Database, before: Uint8Array, after: 
   }
   const last = await trx.selectFrom('audit').select(['id', 'mac']).orderBy('id', 'desc').limit(1).executeTakeFirst();
   if (last) await writeFormerKey(trx, after, { until_row: last.id, row_mac: last.mac, key: before });
-  if (base && isSigned(base.mac, from.checkpoint(base))) await writeCheckpoint(trx, to, base);
+  if (base && isSigned(base.mac, from.checkpoint(base))) await writeBase(trx, to, base);
   const under = sums && (await sumsUnder(trx, from, to, sums));
   if (under) await writeSums(trx, under);
-  if (head && isHeadSigned(from, head, sums)) await writeHead(trx, to, head, under);
+  if (head && isHeadSigned(from, head, sums)) await writeHead(trx, to, { head, sums: under });
   await signPeople(trx, from, to);
 }
 

@@ -37,7 +37,7 @@ export async function rowOf(
   { attempt, phase, begunId, person, end }: RowPhase & { readonly attempt: AuditAttempt },
 ): Promise<NewAuditRow> {
   const { userId, guildId, channelId, action, capability, rule, interactionId } = attempt;
-  const stored = (text: string | undefined) => withPseudonyms(trx, signer, clipped(text), capability);
+  const stored = (text: string | undefined) => withPseudonyms(trx, signer, { text: clipped(text), capability });
   const text = (name: (typeof DETAILS)[number]) => stored(end?.[name] ?? attempt[name]);
   return {
     phase,

@@ -21,7 +21,7 @@ export async function pseudonymOf(trx: Database, signer: Signer, userId: string)
   const person = { pseudonym: `p${randomBytes(9).toString('base64url').slice(0, 11)}`, user_id: userId };
   const row = { ...person, mac: signer.person(person), forget_asked_at: null };
   await trx.insertInto('audit_people').values(row).execute();
-  await addUp(trx, signer, 'people', { come: [row] });
+  await addUp(trx, signer, { table: 'people', come: [row] });
   return person.pseudonym;
 }
 
@@ -38,21 +38,22 @@ const ABOUT_PEOPLE: readonly Capability[] = ['access.manage', 'account.map', 'ac
 export async function withPseudonyms(
   trx: Database,
   signer: Signer,
-  text: string | null,
-  capability: Capability,
+  { text, capability }: { readonly text: string | null; readonly capability: Capability },
 ): Promise<string | null> {
   if (text === null) return null;
   const pseudonyms = new Map<string, string | undefined>();
-  for (const [, mentioned, typed] of text.matchAll(PERSON)) {
-    const userId = mentioned ?? typed ?? '';
-    const isMeant = mentioned !== undefined && ABOUT_PEOPLE.includes(capability);
+  for (const [mention, picked] of text.matchAll(PERSON)) {
+    const userId = userIdIn(mention);
+    const isMeant = picked !== undefined && ABOUT_PEOPLE.includes(capability);
     pseudonyms.set(userId, await (isMeant ? pseudonymOf(trx, signer, userId) : knownPseudonym(trx, userId)));
   }
-  return text.replace(PERSON, (_, mentioned?: string, typed?: string) => {
-    const pseudonym = pseudonyms.get(mentioned ?? typed ?? '');
+  return text.replace(PERSON, (mention) => {
+    const pseudonym = pseudonyms.get(userIdIn(mention));
     return pseudonym === undefined ? SOMEBODY : `<@${pseudonym}>`;
   });
 }
+
+const userIdIn = (mention: string): string => mention.replace(/\D/g, '');
 
 /** Who those pseudonyms are, as far as they were not forgotten. */
 export async function usersBehind(db: Database, pseudonyms: readonly string[]): Promise<ReadonlyMap<string, string>> {
@@ -66,7 +67,8 @@ export const pseudonymsIn = (text: string | null): readonly string[] =>
 
 /** The text with a mention for each pseudonym whose person is known, and the pseudonym alone for the others. */
 export const withMentions = (text: string, users: ReadonlyMap<string, string>): string =>
-  text.replace(PSEUDONYM, (_, pseudonym: string) => {
+  text.replace(PSEUDONYM, (mention) => {
+    const pseudonym = mention.slice('<@'.length, -1);
     const userId = users.get(pseudonym);
     return userId === undefined ? pseudonym : `<@${userId}>`;
   });

@@ -30,7 +30,7 @@ export async function countRefusal(
     .returning('count')
     .executeTakeFirstOrThrow();
   const gone = count > 1 ? [{ ...counted, count: count - 1 }] : [];
-  await addUp(trx, signer, 'refusals', { gone, come: [{ ...counted, count }] });
+  await addUp(trx, signer, { table: 'refusals', gone, come: [{ ...counted, count }] });
 }
 
 async function countedAs(trx: Database, signer: Signer, userId: string, day: string): Promise<string> {

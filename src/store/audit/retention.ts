@@ -2,7 +2,16 @@ import { sql } from 'kysely';
 import type { Logger } from '../../domain/logger.ts';
 import { DAY_MS } from '../../time/units.ts';
 import type { Database } from '../database/database.ts';
-import { isHeadSigned, isSigned, readCheckpoints, type Signer, writeCheckpoint, writeHead } from './chain.ts';
+import {
+  type ChainPlace,
+  type Checkpoint,
+  isHeadSigned,
+  isSigned,
+  readCheckpoints,
+  type Signer,
+  writeBase,
+  writeHead,
+} from './chain.ts';
 import { forgetAsked } from './forget.ts';
 import { forgetFormerKeys } from './formerKeys.ts';
 import { forgetNumbers } from './numbers.ts';
@@ -21,25 +30,36 @@ const TOO_EARLY = Date.UTC(2025, 0, 1);
 /**
  * Signs that there is nothing yet, in a new database; says so when what is there was signed by nobody or somebody else. False then.
  */
-export async function openTrail(db: Database, signer: Signer, now: Date, log: Pick<Logger, 'error'>): Promise<boolean> {
+export async function openTrail(
+  db: Database,
+  signer: Signer,
+  { now, log }: { readonly now: Date; readonly log: Pick<Logger, 'error'> },
+): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {
     const { base, head, sums } = await readCheckpoints(trx);
-    const isNew = !base && !head && (await isEmpty(trx));
-    const nothing = { row_id: 0, row_mac: '', clock: now.getTime() };
-    if (isNew) await writeCheckpoint(trx, signer, { name: 'base', ...nothing });
-    const isOurs = base && isSigned(base.mac, signer.checkpoint(base)) && head && isHeadSigned(signer, head, sums);
-    if (isNew || (isOurs && !sums)) await signSums(trx, signer, head ?? nothing);
-    if (!isNew && !isOurs)
-      log.error({}, 'the audit trail was changed, or signed with another key; `npm run audit -- verify` says where');
-    return isNew || isOurs === true;
+    if (!base && !head && (await isEmpty(trx))) {
+      const nothing = { row_id: 0, row_mac: '', clock: now.getTime() };
+      await writeBase(trx, signer, nothing);
+      await signSums(trx, signer, nothing);
+      return true;
+    }
+    if (head && isSignedBase(base, signer) && isHeadSigned(signer, head, sums)) {
+      if (!sums) await signSums(trx, signer, head);
+      return true;
+    }
+    log.error({}, 'the audit trail was changed, or signed with another key; `npm run audit -- verify` says where');
+    return false;
   });
 }
 
+const isSignedBase = (base: Checkpoint | undefined, signer: Signer): base is Checkpoint =>
+  base !== undefined && isSigned(base.mac, signer.checkpoint(base));
+
 /** In a new database, and in one from before there were sums. */
-async function signSums(trx: Database, signer: Signer, head: Parameters<typeof writeHead>[2]): Promise<void> {
+async function signSums(trx: Database, signer: Signer, head: ChainPlace): Promise<void> {
   const sums = await sumsNow(trx, signer);
   await writeSums(trx, sums);
-  await writeHead(trx, signer, head, sums);
+  await writeHead(trx, signer, { head, sums });
 }
 
 /**
@@ -65,25 +85,35 @@ export async function sweepAudit(
   await db.transaction().execute(async (trx) => {
     const { base } = await readCheckpoints(trx);
     // What was tampered with is evidence.
-    if (!base || !isSigned(base.mac, signer.checkpoint(base))) return;
-    const ahead = Math.max(0, now.getTime() - base.clock);
-    // From a time that cannot have been it would take decades to catch up: it starts over, as at a first start.
-    const clock = base.clock < TOO_EARLY ? now.getTime() : base.clock + Math.min(ahead, MOST_PER_SWEEP_MS);
+    if (!isSignedBase(base, signer)) return;
+    const clock = clockAfter(base, now);
     // It began ahead where the machine's clock was ahead at the first start: then nothing may be deleted too early.
     const today = Math.min(clock, now.getTime());
     const cutoff = today - days * DAY_MS;
     const last = await lastBefore(trx, cutoff);
-    const deleted = last ? { row_id: last.id, row_mac: last.mac } : { row_id: base.row_id, row_mac: base.row_mac };
-    await writeCheckpoint(trx, signer, { name: 'base', ...deleted, clock });
-    if (last) await trx.deleteFrom('audit').where('id', '<=', last.id).execute();
-    if (last) await forgetFormerKeys(trx, last.id);
-    if (last) await forgetNumbers(trx, last.id);
+    const { row_id, row_mac } = last ? { row_id: last.id, row_mac: last.mac } : base;
+    await writeBase(trx, signer, { row_id, row_mac, clock });
+    if (last) await deleteUpTo(trx, last.id);
     await trx.deleteFrom('audit_last_guilds').where('removed_at', '<', cutoff).execute();
     const old = trx.deleteFrom('audit_refusals').where('day', '<', dayOf(new Date(cutoff)));
-    await addUp(trx, signer, 'refusals', { gone: await old.returningAll().execute() });
+    await addUp(trx, signer, { table: 'refusals', gone: await old.returningAll().execute() });
     if (last) await forgetUnnamed(trx, signer);
     await forgetAsked(trx, signer, today);
   });
+}
+
+/** Retention's own clock after a sweep. */
+function clockAfter(base: Checkpoint, now: Date): number {
+  // From a time that cannot have been it would take decades to catch up: it starts over, as at a first start.
+  if (base.clock < TOO_EARLY) return now.getTime();
+  const ahead = Math.max(0, now.getTime() - base.clock);
+  return base.clock + Math.min(ahead, MOST_PER_SWEEP_MS);
+}
+
+async function deleteUpTo(trx: Database, lastId: number): Promise<void> {
+  await trx.deleteFrom('audit').where('id', '<=', lastId).execute();
+  await forgetFormerKeys(trx, lastId);
+  await forgetNumbers(trx, lastId);
 }
 
 /**
@@ -110,5 +140,5 @@ async function forgetUnnamed(trx: Database, signer: Signer): Promise<void> {
     )
     .returningAll()
     .execute();
-  await addUp(trx, signer, 'people', { gone });
+  await addUp(trx, signer, { table: 'people', gone });
 }

@@ -20,33 +20,37 @@ export const SUMMED_COLUMNS = {
 
 export type SummedRow = Readonly<Record<string, unknown>>;
 
-interface Change {
+interface TableChange {
+  readonly table: Summed;
   readonly gone?: readonly SummedRow[];
   readonly come?: readonly SummedRow[];
 }
 
 const MODULUS = 1n << 256n;
 
-export function summed(signer: Signer, name: Summed, { gone = [], come = [] }: Change, before = '0'): string {
-  const of = (rows: readonly SummedRow[]) =>
-    rows.reduce((sum, row) => sum + BigInt(`0x${hashOf(signer, name, row)}`), 0n);
-  return ((BigInt(`0x${before}`) + of(come) - of(gone) + MODULUS * BigInt(gone.length + 1)) % MODULUS).toString(16);
+/** `before`: the sum before that change. */
+export function summed(signer: Signer, { table, gone = [], come = [] }: TableChange, before = '0'): string {
+  const sumOf = (rows: readonly SummedRow[]) =>
+    rows.reduce((sum, row) => sum + BigInt(`0x${hashOf(signer, table, row)}`), 0n);
+  const sum = BigInt(`0x${before}`) + sumOf(come) - sumOf(gone) + MODULUS * BigInt(gone.length + 1);
+  return (sum % MODULUS).toString(16);
 }
 
-const hashOf = (signer: Signer, name: Summed, row: SummedRow): string =>
+const hashOf = (signer: Signer, table: Summed, row: SummedRow): string =>
   signer.summed(
-    name,
-    SUMMED_COLUMNS[name].map((column) => row[column] ?? null),
+    table,
+    SUMMED_COLUMNS[table].map((column) => row[column] ?? null),
   );
 
 /** After a change of these rows, in its transaction. Sums that somebody changed stay as they are: they are evidence. */
-export async function addUp(trx: Database, signer: Signer, name: Summed, change: Change): Promise<void> {
+export async function addUp(trx: Database, signer: Signer, change: TableChange): Promise<void> {
   if (!change.gone?.length && !change.come?.length) return;
   const { head, sums } = await readCheckpoints(trx);
   if (!head || !sums || !isHeadSigned(signer, head, sums)) return;
-  const now = { ...sums, [name]: summed(signer, name, change, sums[name]) };
+  const { table } = change;
+  const now = { ...sums, [table]: summed(signer, change, sums[table]) };
   await writeSums(trx, now);
-  await writeHead(trx, signer, head, now);
+  await writeHead(trx, signer, { head, sums: now });
 }
 
 export async function writeSums(trx: Database, sums: Sums): Promise<void> {
@@ -58,6 +62,6 @@ export async function writeSums(trx: Database, sums: Sums): Promise<void> {
 
 /** Over all rows that there are. */
 export const sumsNow = async (trx: Database, signer: Signer): Promise<Sums> => ({
-  people: summed(signer, 'people', { come: await trx.selectFrom('audit_people').selectAll().execute() }),
-  refusals: summed(signer, 'refusals', { come: await trx.selectFrom('audit_refusals').selectAll().execute() }),
+  people: summed(signer, { table: 'people', come: await trx.selectFrom('audit_people').selectAll().execute() }),
+  refusals: summed(signer, { table: 'refusals', come: await trx.selectFrom('audit_refusals').selectAll().execute() }),
 });

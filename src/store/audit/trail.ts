@@ -20,7 +20,7 @@ import type { AuditRow } from './chain.ts';
 import { entryNumbered, numberSeenLater, withNumbers } from './numbers.ts';
 import { knownPseudonym, pseudonymsIn, usersBehind, withMentions } from './people.ts';
 import { countedRefusals } from './refusals.ts';
-import { isOfSeen } from './visible.ts';
+import { type AuditRows, shown } from './visible.ts';
 
 /** The rules that can let somebody. */
 const rule = jsonOf(
@@ -86,16 +86,6 @@ async function isFormerNumber(db: Database, id: number): Promise<boolean> {
 const ofEntry = (rows: AuditRows, id: number) =>
   rows.where((row) => row.or([row('id', '=', id), row('begun_id', '=', id)]));
 
-/** One row an entry: the one that ends it, or the one that begins it as long as none ends it. */
-const shown = (db: Database, reader: AuditReader) =>
-  db
-    .selectFrom('audit')
-    .where((row) => row.or([row('guild_id', '=', reader.guildId), row('guild_id', 'is', null)]))
-    .where(isOfSeen(reader))
-    .where(sql<boolean>`(phase != 'begun' or ${isUnended})`);
-
-export const isUnended = sql<boolean>`not exists (select 1 from audit as other where other.begun_id = audit.id)`;
-
 /** As long as a choice stays open: choices that were looked at before are told by what was done with one of them. */
 const CHOSEN_WITHIN_MS = 15 * 60_000;
 
@@ -109,8 +99,6 @@ const isNoLookBefore = sql<boolean>`not (audit.phase = 'read' and audit.target l
  * must be acknowledged within 3 s.
  */
 const SLICE_IDS = 500;
-
-type AuditRows = ReturnType<typeof shown>;
 
 /** The same rows in slices by id, newest first, with a turn of the event loop after each. */
 async function* slicesOf(db: Database, rows: AuditRows) {
@@ -157,7 +145,7 @@ async function* batchesOf(
 }
 
 /** Undefined: somebody is asked for who never did anything. */
-async function matchingRows(db: Database, query: AuditQuery) {
+async function matchingRows(db: Database, query: AuditQuery): Promise<AuditRows | undefined> {
   const person = query.userId === undefined ? undefined : await knownPseudonym(db, query.userId);
   if (query.userId !== undefined && person === undefined) return undefined;
   let rows = shown(db, query).where(isNoLookBefore);
@@ -169,14 +157,23 @@ async function matchingRows(db: Database, query: AuditQuery) {
   if (query.since) rows = rows.where('at', '>=', query.since.getTime());
   if (query.until) rows = rows.where('at', '<', query.until.getTime());
   if (query.upToId !== undefined) rows = rows.where('id', '<=', query.upToId);
-  if (query.outcome === 'running') rows = rows.where('phase', '=', 'begun');
-  else if (query.outcome === 'unknown')
-    rows = rows.where((row) => row.or([row('phase', '=', 'begun'), row('outcome', '=', 'unknown')]));
-  else if (query.outcome) rows = rows.where('outcome', '=', query.outcome);
-  if (query.text === undefined) return rows;
-  const pattern = `%${query.text.replace(/[%_\\]/g, '\\$&')}%`;
+  return withText(withOutcome(rows, query), query);
+}
+
+function withOutcome(rows: AuditRows, { outcome }: AuditQuery): AuditRows {
+  if (outcome === undefined) return rows;
+  if (outcome === 'running') return rows.where('phase', '=', 'begun');
+  if (outcome === 'unknown')
+    return rows.where((row) => row.or([row('phase', '=', 'begun'), row('outcome', '=', 'unknown')]));
+  return rows.where('outcome', '=', outcome);
+}
+
+/** An action may have had other names, under which older rows have it. */
+function withText(rows: AuditRows, { text, formerActions = [] }: AuditQuery): AuditRows {
+  if (text === undefined) return rows;
+  const pattern = `%${text.replace(/[%_\\]/g, '\\$&')}%`;
   const has = sql<boolean>`concat_ws(' ', action, target, "before", "after", reason) like ${pattern} escape '\\'`;
-  return rows.where((row) => row.or([has, row('action', 'in', query.formerActions ?? [])]));
+  return rows.where((row) => row.or([has, row('action', 'in', formerActions)]));
 }
 
 export async function entriesOf(
@@ -208,13 +205,18 @@ function entryOf(row: AuditRow, users: ReadonlyMap<string, string>, running: Rea
     before: said(row.before),
     after: said(row.after),
     reason: said(row.reason),
-    outcome: row.phase === 'begun' ? (running.has(row.id) ? 'running' : 'unknown') : outcome.parse(row.outcome),
+    outcome: outcomeOf(row, running),
     failure: row.failure ?? undefined,
     interactionId: row.interaction_id ?? undefined,
     durationMs: row.duration_ms ?? undefined,
     server: row.server_id === null ? undefined : serverId(row.server_id),
     servers: row.servers === null ? undefined : serverIds.parse(row.servers),
   };
+}
+
+function outcomeOf(row: AuditRow, running: ReadonlySet<number>): AuditEntry['outcome'] {
+  if (row.phase !== 'begun') return outcome.parse(row.outcome);
+  return running.has(row.id) ? 'running' : 'unknown';
 }
 
 /** A rule that names a person names the one who acted. One that an older Usher knew and this one does not is left out. */

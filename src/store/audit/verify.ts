@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { APPEND_ONLY } from '../schema/first/auditTables.ts';
-import { createSigner, isSigned, type Signer, type Sums, sumsIn } from './chain.ts';
-import { namedByBackup, namedElsewhere } from './others.ts';
+import { createSigner, isSigned, type Sums, sumsIn } from './chain.ts';
+import { type Extent, namedByBackup, namedElsewhere } from './others.ts';
 import { SUMMED, SUMMED_COLUMNS, type Summed, summed } from './sums.ts';
-import { type Add, formerSigners, missing, verifyRows } from './verifyRows.ts';
+import { type Add, formerSigners, type LastRow, missing, type Trail, verifyRows } from './verifyRows.ts';
 
 const checkpoint = z.object({
   name: z.enum(['base', 'head', ...SUMMED]),
@@ -42,25 +42,20 @@ export function verifyAudit(file: DatabaseSync, key: Uint8Array, backup?: Databa
 }
 
 function verifyWith(file: DatabaseSync, key: Uint8Array, backup: DatabaseSync | undefined): Verification {
-  const signer = createSigner(key);
   const problems: string[] = [];
   const add = (problem: string) => {
     if (problems.length < MOST_PROBLEMS && !problems.includes(problem)) problems.push(problem);
   };
-  const checkpoints = readable(() => file.prepare('select * from audit_checkpoints').all(), add) ?? [];
-  const found = (name: string) => checkpoints.find((row) => row.name === name);
-  const [people, refusals] = SUMMED.map((name) => checkpoint.safeParse(found(name)).data?.row_mac);
-  const sums = sumsIn(people, refusals);
-  const base = readSigned(found('base'), signer, 'base', add);
-  const head = readSigned(found('head'), signer, 'head', add, sums);
+  const trail = { file, signer: createSigner(key), add };
+  const { base, head, sums } = verifyCheckpoints(trail);
   const former = readable(() => formerSigners(file, key, add), add) ?? [];
-  const rows = readable(() => verifyRows(file, { former, signer }, base, add), add);
+  const rows = readable(() => verifyRows(trail, former, base), add);
   const last = rows?.last;
   if (head && last) verifyEnd(head, last, add);
-  readable(() => verifyPeople(file, signer, sums?.people, add), add);
-  readable(() => verifySum(file, signer, 'refusals', sums?.refusals, add), add);
+  readable(() => verifyPeople(trail, sums?.people), add);
+  readable(() => verifySum(trail, 'refusals', sums?.refusals), add);
   readable(() => verifyTriggers(file, add), add);
-  const extent = { baseId: base?.row_id ?? 0, baseClock: base?.clock ?? 0, lastId: last?.id ?? 0 };
+  const extent = extentOf(base, last);
   // What lacks rows says so by itself, unless it is an older copy.
   if (problems.length === 0) readable(() => namedElsewhere(file, extent).forEach(add), add);
   if (problems.length === 0) readable(() => verifyNumbers(file, add), add);
@@ -70,11 +65,26 @@ function verifyWith(file: DatabaseSync, key: Uint8Array, backup: DatabaseSync | 
   return { rows: count, firstId, lastId: count === 0 ? undefined : last?.id, lastAt, problems };
 }
 
-function verifyEnd(
-  head: z.output<typeof checkpoint>,
-  last: { readonly id: number; readonly mac: string },
-  add: Add,
-): void {
+type StoredCheckpoint = z.output<typeof checkpoint>;
+
+function extentOf(base: StoredCheckpoint | undefined, last: LastRow | undefined): Extent {
+  return { baseId: base?.row_id ?? 0, baseClock: base?.clock ?? 0, lastId: last?.id ?? 0 };
+}
+
+function verifyCheckpoints(trail: Trail) {
+  const { file, add } = trail;
+  const rows = readable(() => file.prepare('select * from audit_checkpoints').all(), add) ?? [];
+  const rowOf = (name: string) => rows.find((row) => row.name === name);
+  const [people, refusals] = SUMMED.map((name) => checkpoint.safeParse(rowOf(name)).data?.row_mac);
+  const sums = sumsIn(people, refusals);
+  return {
+    base: readSigned(trail, { name: 'base', row: rowOf('base') }),
+    head: readSigned(trail, { name: 'head', row: rowOf('head'), sums }),
+    sums,
+  };
+}
+
+function verifyEnd(head: StoredCheckpoint, last: LastRow, add: Add): void {
   if (last.id < head.row_id) add(missing(last.id + 1, head.row_id));
   else if (last.id > head.row_id || last.mac !== head.row_mac)
     add(`The end of the trail was changed: row ${head.row_id} was signed as the last one.`);
@@ -91,7 +101,8 @@ function readable<T>(read: () => T, add: Add): T | undefined {
   }
 }
 
-function verifyPeople(file: DatabaseSync, signer: Signer, sum: string | undefined, add: Add): void {
+function verifyPeople(trail: Trail, sum: string | undefined): void {
+  const { file, signer, add } = trail;
   const rows = file.prepare('select pseudonym, user_id, mac from audit_people').all();
   const wrong = rows.flatMap((found) => {
     const row = person.safeParse(found).data;
@@ -99,13 +110,14 @@ function verifyPeople(file: DatabaseSync, signer: Signer, sum: string | undefine
     return isWrong ? [`Who ${row?.pseudonym ?? 'a pseudonym'} stands for was changed.`] : [];
   });
   wrong.forEach(add);
-  if (wrong.length === 0) verifySum(file, signer, 'people', sum, add);
+  if (wrong.length === 0) verifySum(trail, 'people', sum);
 }
 
 /** Missing: the database is from before there were sums. */
-function verifySum(file: DatabaseSync, signer: Signer, name: Summed, sum: string | undefined, add: Add): void {
-  const rows = () => file.prepare(`select ${SUMMED_COLUMNS[name].join(', ')} from audit_${name}`).all();
-  if (sum !== undefined && summed(signer, name, { come: rows() }) !== sum) add(`The table audit_${name} was changed.`);
+function verifySum({ file, signer, add }: Trail, table: Summed, sum: string | undefined): void {
+  if (sum === undefined) return;
+  const rows = file.prepare(`select ${SUMMED_COLUMNS[table].join(', ')} from audit_${table}`).all();
+  if (summed(signer, { table, come: rows }) !== sum) add(`The table audit_${table} was changed.`);
 }
 
 /** Each entry of a guild has a number, and later ones have higher numbers: without one it could not be found. */
@@ -128,12 +140,19 @@ function verifyTriggers(file: DatabaseSync, add: Add): void {
   for (const { name, sql } of triggers) if (!isOurs({ sql })) add(`The trigger “${name}” is not one of Usher’s.`);
 }
 
-function readSigned(found: unknown, signer: Signer, name: 'base' | 'head', add: Add, sums?: Sums) {
-  if (found === undefined) {
+interface FoundCheckpoint {
+  readonly name: 'base' | 'head';
+  /** As the table has it; undefined if it is missing. */
+  readonly row: unknown;
+  readonly sums?: Sums | undefined;
+}
+
+function readSigned({ signer, add }: Trail, { name, row, sums }: FoundCheckpoint): StoredCheckpoint | undefined {
+  if (row === undefined) {
     add(`The signed ${WORDS[name]} of the trail is missing.`);
-    return;
+    return undefined;
   }
-  const read = checkpoint.safeParse(found).data;
+  const read = checkpoint.safeParse(row).data;
   if (!read || !isSigned(read.mac, signer.checkpoint(read, sums)))
     add(`The signed ${WORDS[name]} of the trail was changed, or another key signed it.`);
   return read;

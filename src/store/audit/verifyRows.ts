@@ -31,6 +31,8 @@ const auditRow = z.object({
   servers: text.default(null),
 });
 
+type AuditRow = z.output<typeof auditRow>;
+
 /** By name, so that one that was taken away is missed as such. */
 function columnsIn(file: DatabaseSync): string {
   const there = file.prepare("select name from pragma_table_info('audit')").all();
@@ -45,7 +47,15 @@ const formerKey = z.object({ until_row: z.int(), row_mac: z.string(), key: z.str
 
 export type Add = (problem: string) => void;
 
-interface LastRow {
+/** A file whose trail is looked through, and where problems go. */
+export interface Trail {
+  readonly file: DatabaseSync;
+  /** Signs with the key of today. */
+  readonly signer: Signer;
+  readonly add: Add;
+}
+
+export interface LastRow {
   readonly id: number;
   readonly mac: string;
   /** Missing where nothing can be read from it, or where it was deleted long ago. */
@@ -78,11 +88,11 @@ export function formerSigners(file: DatabaseSync, key: Uint8Array, add: Add): re
   });
 }
 
+/** `former`: the earliest first. */
 export function verifyRows(
-  file: DatabaseSync,
-  signers: Signers,
+  { file, signer, add }: Trail,
+  former: readonly FormerSigner[],
   base: { readonly row_id: number; readonly row_mac: string } | undefined,
-  add: Add,
 ) {
   let last: LastRow | undefined = base && { id: base.row_id, mac: base.row_mac };
   let count = 0;
@@ -92,15 +102,29 @@ export function verifyRows(
     const { id, mac } = row ?? anyRow.parse(found);
     firstId ??= id;
     count += 1;
-    if (last && id <= last.id) add(`Row ${id} is there although it was deleted before.`);
-    else if (last && id > last.id + 1) add(missing(last.id + 1, id - 1));
-    else if (!row || (last && !isRightlySigned(row, last, signers))) add(`Row ${id} was changed or moved.`);
+    const problem = problemOf({ id, row, last }, { former, signer });
+    if (problem !== undefined) add(problem);
     last = { id, mac, at: row?.at };
   }
   return { last, count, firstId };
 }
 
-function isRightlySigned(row: z.output<typeof auditRow>, before: LastRow, { former, signer }: Signers): boolean {
+interface FoundRow {
+  readonly id: number;
+  /** Undefined: the row is no longer as the schema has it. */
+  readonly row: AuditRow | undefined;
+  /** The row before. */
+  readonly last: LastRow | undefined;
+}
+
+function problemOf({ id, row, last }: FoundRow, signers: Signers): string | undefined {
+  if (last && id <= last.id) return `Row ${id} is there although it was deleted before.`;
+  if (last && id > last.id + 1) return missing(last.id + 1, id - 1);
+  const isRight = row && (!last || isRightlySigned(row, last, signers));
+  return isRight ? undefined : `Row ${id} was changed or moved.`;
+}
+
+function isRightlySigned(row: AuditRow, before: LastRow, { former, signer }: Signers): boolean {
   const by = former.find(({ untilRow }) => row.id <= untilRow);
   // With an old key old rows can be signed again, but not what was signed of the last one since.
   const isOtherLast = row.id === by?.untilRow && row.mac !== by.lastMac;

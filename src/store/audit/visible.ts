@@ -1,11 +1,24 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Capability } from '../../domain/access/capabilities.ts';
 import type { AuditReader } from '../../domain/audit.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import type { Tables } from '../tables/tables.ts';
+
+export type AuditRows = SelectQueryBuilder<Tables, 'audit', Record<never, never>>;
+
+/** One row an entry: the one that ends it, or the one that begins it as long as none ends it. */
+export const shown = (db: Database, reader: AuditReader): AuditRows =>
+  db
+    .selectFrom('audit')
+    .where((row) => row.or([row('guild_id', '=', reader.guildId), row('guild_id', 'is', null)]))
+    .where(isOfSeen(reader))
+    .where(sql<boolean>`(phase != 'begun' or ${isUnended})`);
+
+export const isUnended = sql<boolean>`not exists (select 1 from audit as other where other.begun_id = audit.id)`;
 
 /** True for rows about media servers that the reader may all see. */
-export const isOfSeen = ({ guildId, seen }: AuditReader): RawBuilder<SqlBool> =>
+const isOfSeen = ({ guildId, seen }: AuditReader): RawBuilder<SqlBool> =>
   seen === undefined
     ? sql<SqlBool>`true`
     : sql<SqlBool>`((server_id is null or ${isSeen(sql`audit.server_id`, guildId, seen)})

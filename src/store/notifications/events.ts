@@ -41,9 +41,7 @@ export const storedKey = (key: string, { feed, server = FIRST_SERVER }: EventsOf
 
 export async function knownEvents(
   db: Database,
-  of: EventsOf,
-  eventKeys: readonly string[],
-  now: number,
+  { eventKeys, now, ...of }: EventsOf & { readonly eventKeys: readonly string[]; readonly now: number },
 ): Promise<ReadonlySet<string>> {
   const { feed } = of;
   const events = db.selectFrom('events').select(['event_key', 'seen_at']).where('feed', '=', feed);
@@ -53,7 +51,7 @@ export async function knownEvents(
   );
   const aging = rows.filter(({ seen_at }) => Math.abs(now - seen_at) > DAY_MS).map(({ event_key }) => event_key);
   // On a quiet server the same few events stay inside the overlap for months: what is asked about is not old.
-  for (const keys of chunksOf(aging)) await touch(db, feed, keys, now);
+  for (const keys of chunksOf(aging)) await touch(db, { feed, keys, now });
   const found = new Set(rows.map(({ event_key }) => event_key));
   return new Set(eventKeys.filter((key) => found.has(storedKey(key, of))));
 }
@@ -71,9 +69,7 @@ export interface NewEvent {
  */
 export async function insertEvents(
   trx: Transaction,
-  of: EventsOf,
-  events: readonly NewEvent[],
-  now: number,
+  { events, now, ...of }: EventsOf & { readonly events: readonly NewEvent[]; readonly now: number },
 ): Promise<Map<string, number>> {
   const inserted = new Map<string, number>();
   for (const some of chunksOf(events)) {
@@ -86,7 +82,7 @@ export async function insertEvents(
     for (const { id, event_key } of rows) inserted.set(event_key, id);
     await turn();
     const keys = some.map(({ key }) => storedKey(key, of));
-    if (rows.length < some.length) await touch(trx, of.feed, keys, now);
+    if (rows.length < some.length) await touch(trx, { feed: of.feed, keys, now });
   }
   return inserted;
 }
@@ -123,5 +119,11 @@ export async function forgetOldEvents(trx: Transaction, feed: FeedName, now: num
   await done.where('seen_at', '<', now - EVENT_RETENTION_MS).execute();
 }
 
-const touch = (db: Database, feed: FeedName, keys: readonly string[], now: number) =>
+interface SeenEvents {
+  readonly feed: FeedName;
+  readonly keys: readonly string[];
+  readonly now: number;
+}
+
+const touch = (db: Database, { feed, keys, now }: SeenEvents) =>
   db.updateTable('events').set({ seen_at: now }).where('feed', '=', feed).where('event_key', 'in', keys).execute();

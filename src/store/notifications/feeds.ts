@@ -16,14 +16,21 @@ import { awaitedTitles, followersOf, noteArrivals } from './followers.ts';
 import { forgetItems, itemsOf, itemsUnder, rememberItems } from './seenItems.ts';
 import { type Subscriber, type SubscriptionReader, subscribersOf } from './subscriptionRow.ts';
 
-export function createFeedStore(db: Database, clock: Clock, reader: SubscriptionReader, server: ServerId): FeedStore {
+interface FeedStoreOptions {
+  readonly clock: Clock;
+  readonly reader: SubscriptionReader;
+  readonly server: ServerId;
+}
+
+export function createFeedStore(db: Database, { clock, reader, server }: FeedStoreOptions): FeedStore {
   return {
     cursor: async (feed) => {
       const rows = db.selectFrom('cursors').select('cursor').where('server_id', '=', server);
       return (await rows.where('feed', '=', feed).executeTakeFirst())?.cursor;
     },
-    known: (feed, eventKeys) => knownEvents(db, { feed, server }, eventKeys, clock.now().getTime()),
-    record: (batch) => db.transaction().execute((trx) => recordLook(trx, server, batch, reader, clock.now().getTime())),
+    known: (feed, eventKeys) => knownEvents(db, { feed, server, eventKeys, now: clock.now().getTime() }),
+    record: (batch) =>
+      db.transaction().execute((trx) => recordLook(trx, batch, { server, reader, now: clock.now().getTime() })),
     restart: async (feed) => {
       // What was published stays known: the first poll finds it again within its window.
       await db.deleteFrom('cursors').where('server_id', '=', server).where('feed', '=', feed).execute();
@@ -34,38 +41,41 @@ export function createFeedStore(db: Database, clock: Clock, reader: Subscription
   };
 }
 
+interface Recording {
+  readonly reader: SubscriptionReader;
+  readonly now: number;
+}
+
 /** What a feed found on a server, with what the next look goes on from. */
 async function recordLook(
   trx: Transaction,
-  server: ServerId,
   batch: FeedBatch,
-  reader: SubscriptionReader,
-  now: number,
+  { server, reader, now }: Recording & { readonly server: ServerId },
 ): Promise<void> {
   const { feed, cursor, walk, known = [] } = batch;
   const keys = known.map((key) => ({ key }));
-  await insertEvents(trx, { feed, server }, keys, now);
+  await insertEvents(trx, { feed, server, events: keys, now });
   if (walk !== undefined) await askForWalk(trx, server, walk);
   const plays = await recordPlays(trx, server, batch.plays ?? []);
-  await recordBatch(trx, { ...batch, server, events: [...batch.events, ...plays.flatMap(eventsOf)] }, reader, now);
+  const events = [...batch.events, ...plays.flatMap(eventsOf)];
+  await recordBatch(trx, { ...batch, server, events }, { reader, now });
   await rememberItems(trx, batch.seen ?? []);
   await forgetItems(trx, batch.goneLibraries ?? []);
-  if (cursor !== undefined) await moveCursor(trx, server, { ...batch, cursor }, now);
+  if (cursor !== undefined) await moveCursor(trx, { ...batch, cursor }, { server, now });
 }
 
 /** The events alone, in the transaction of what they are about. */
 export async function recordBatch(
   trx: Transaction,
   batch: Announced & EventsOf,
-  reader: SubscriptionReader,
-  now: number,
+  { reader, now }: Recording,
 ): Promise<void> {
   const { feed, events } = batch;
   const subscriptions = events.length > 0 ? await subscribersOf(trx, batch, reader) : [];
   const ofGuilds = subscribersAmong(subscriptions, batch);
   const followers = await followersOf(trx, batch, reader);
   const subscribers = (event: FeedEvent) => [...ofGuilds(event), ...followers.of(event)];
-  const eventIds = await recordEvents(trx, batch, subscribers, now);
+  const eventIds = await recordEvents(trx, batch, { subscribers, now });
   await noteArrivals(trx, { followers, eventIds, now });
   if (subscriptions.some(({ people }) => people === 'name')) {
     await rememberNames(trx, batch.accountNames ?? []);
@@ -80,9 +90,8 @@ const eventsOf = ({ id, play: { data, viewedAt, librarySectionId } }: NewPlay<Li
 
 async function moveCursor(
   trx: Transaction,
-  server: ServerId,
   { feed, cursor, partialSince }: Pick<FeedBatch, 'feed' | 'partialSince'> & { readonly cursor: string },
-  now: number,
+  { server, now }: { readonly server: ServerId; readonly now: number },
 ): Promise<void> {
   const row = { server_id: server, feed, cursor, updated_at: now, partial_since: partialSince?.getTime() ?? null };
   await trx.replaceInto('cursors').values(row).execute();
@@ -98,8 +107,7 @@ type Subscribers = (event: FeedEvent) => readonly number[];
 async function recordEvents(
   trx: Transaction,
   { feed, server, events }: EventsOf & Pick<FeedBatch, 'events'>,
-  subscribers: Subscribers,
-  now: number,
+  { subscribers, now }: { readonly subscribers: Subscribers; readonly now: number },
 ): Promise<ReadonlyMap<FeedEvent, number>> {
   const of = { feed, server };
   const taken = events.map((event) => ({ event, subscriptionIds: JSON.stringify(subscribers(event)) }));
@@ -108,7 +116,7 @@ async function recordEvents(
     at,
     data: subscriptionIds === NOBODY ? undefined : data,
   }));
-  const inserted = await insertEvents(trx, of, rows, now);
+  const inserted = await insertEvents(trx, { feed, server, events: rows, now });
   const bySubscriptions = new Map<string, number[]>();
   const eventIds = new Map<FeedEvent, number>();
   for (const { event, subscriptionIds } of taken) {
@@ -120,7 +128,7 @@ async function recordEvents(
     bySubscriptions.set(subscriptionIds, [...(bySubscriptions.get(subscriptionIds) ?? []), id]);
   }
   for (const [subscriptionIds, ids] of bySubscriptions)
-    await insertPendingNotifications(trx, subscriptionIds, ids, now);
+    await insertPendingNotifications(trx, { subscriptionIds, eventIds: ids, now });
   return eventIds;
 }
 
@@ -133,11 +141,16 @@ const NOBODY = '[]';
  */
 const NOTIFICATIONS_AT_ONCE = 5000;
 
+interface NewNotifications {
+  /** JSON. */
+  readonly subscriptionIds: string;
+  readonly eventIds: readonly number[];
+  readonly now: number;
+}
+
 async function insertPendingNotifications(
   trx: Transaction,
-  subscriptionIds: string,
-  eventIds: readonly number[],
-  now: number,
+  { subscriptionIds, eventIds, now }: NewNotifications,
 ): Promise<void> {
   const subscriptions = z.array(z.int()).parse(JSON.parse(subscriptionIds)).length;
   const some = Math.max(1, Math.floor(NOTIFICATIONS_AT_ONCE / subscriptions));

@@ -19,7 +19,7 @@ import { NO_LIBRARY } from '../../domain/servers/scope.ts';
 import { ANOTHER_REVISION } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { follows } from '../tables/notifications/follows.ts';
-import { decodeRow } from '../tables/rows.ts';
+import { decodeRow, encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 import { wishFor } from '../wishes.ts';
 import { forgetNeedless, isDirect } from './direct.ts';
@@ -33,7 +33,7 @@ export function createFollows(db: Database, clock: Clock, reader: SubscriptionRe
   return {
     list: (follower) => followsOf(db, follower),
     add: (follower, followed, settings) =>
-      db.transaction().execute((trx) => add(trx, follower, followed, { settings, now: clock.now().getTime() })),
+      db.transaction().execute((trx) => add(trx, { follower, followed }, { settings, now: clock.now().getTime() })),
     remove: (follower, ids) => db.transaction().execute((trx) => remove(trx, follower, ids)),
     widen: (follower, id) => db.transaction().execute((trx) => widen(trx, follower, id)),
     delivery: async (follower) => {
@@ -84,30 +84,40 @@ interface Adding {
 
 async function add(
   trx: Database,
-  follower: Follower,
-  followed: Followed,
+  { follower, followed }: { readonly follower: Follower; readonly followed: Followed },
   { settings, now }: Adding,
 ): Promise<FollowOutcome> {
   const all = await followsOf(trx, follower);
   const known = all.find((each) => isSame(each, followed));
   if (!known && all.length >= MOST_FOLLOWS) return 'too many';
-  const { userId: user_id, guildId: guild_id } = follower;
-  const wish_id =
-    followed.kind === 'title' && followed.isWish ? await wishFor(trx, guild_id, followed, new Date(now)) : null;
-  if (wish_id === undefined) return 'no room';
-  if (known) return (await joins(trx, known, wish_id)) ? 'added' : 'there';
-  const subscription = (await subscriptionOf(trx, follower))?.id ?? (await begin(trx, follower, { settings, now }));
-  const { kind, title } = followed;
-  const what =
-    followed.kind === 'title'
-      ? { key: NO_LIBRARY, folded: foldedTitle(title), year: followed.year ?? null, wish_id }
-      : { key: followed.key, guid: followed.kind === 'item' ? (followed.guid ?? null) : null };
-  const row = { subscription_id: subscription, user_id, guild_id, kind, title, created_at: now };
-  await trx
-    .insertInto('follows')
-    .values({ ...row, ...what })
-    .execute();
+  const { userId, guildId } = follower;
+  const wishId =
+    followed.kind === 'title' && followed.isWish
+      ? await wishFor(trx, guildId, { ...followed, now: new Date(now) })
+      : null;
+  if (wishId === undefined) return 'no room';
+  if (known) return (await joins(trx, known, wishId)) ? 'added' : 'there';
+  const subscriptionId = (await subscriptionOf(trx, follower))?.id ?? (await begin(trx, follower, { settings, now }));
+  const row = encodeRow(follows, {
+    ...whatIsFollowed(followed),
+    subscriptionId,
+    userId,
+    guildId,
+    wishId: wishId ?? undefined,
+    createdAt: new Date(now),
+  });
+  await trx.insertInto('follows').values(row).execute();
   return 'added';
+}
+
+function whatIsFollowed(followed: Followed) {
+  const { kind, title } = followed;
+  if (followed.kind === 'title') {
+    const { year } = followed;
+    return { kind, title, key: NO_LIBRARY, guid: undefined, folded: foldedTitle(title), year };
+  }
+  const guid = followed.kind === 'item' ? followed.guid : undefined;
+  return { kind, title, key: followed.key, guid, folded: undefined, year: undefined };
 }
 
 /** What somebody waits for on their own is a wish of theirs from now on; false if it was. */

@@ -3,7 +3,7 @@ import type { Logger } from '../../domain/logger.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { unlessThere } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import type { RightsDraft } from '../rights/signedRights.ts';
+import type { RightsTransaction } from '../rights/signedRights.ts';
 import { forgetGuildServers } from '../servers/guildServers.ts';
 import { TABLE_LIST } from '../tables/tables.ts';
 import { dropUnsentTo } from './direct.ts';
@@ -36,7 +36,8 @@ export async function leftLongAgo(trx: Database, present: readonly string[], now
 }
 
 /** See `Subscriptions.forgetLeft`. False: there was nothing any more. */
-export async function forgetGuild(trx: Database, draft: RightsDraft, guildId: string, log: Logger): Promise<boolean> {
+export async function forgetGuild(changing: RightsTransaction, guildId: string, log: Logger): Promise<boolean> {
+  const { trx } = changing;
   await dropUnsentTo(trx, guildId);
   const deleted = new Map<string, number>();
   for (const { name, owners } of TABLE_LIST) {
@@ -45,7 +46,7 @@ export async function forgetGuild(trx: Database, draft: RightsDraft, guildId: st
     const rows = await sql`delete from ${sql.table(name)} where ${isOfGuild}`.execute(trx);
     deleted.set(name, Number(rows.numAffectedRows));
   }
-  await forgetGuildServers(trx, draft, guildId);
+  await forgetGuildServers(changing, guildId);
   if ([...deleted.values()].every((rows) => rows === 0)) return false;
   // Their notifications go with them.
   await dropAllData(trx);

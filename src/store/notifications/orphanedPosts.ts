@@ -1,12 +1,14 @@
-import { type SqlBool, sql } from 'kysely';
+import { type Selectable, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import type { Logger } from '../../domain/logger.ts';
-import type { BlockedChannels, Rerouted } from '../../domain/notifications/blockedChannels.ts';
+import type { BodyIn, Rerouted } from '../../domain/notifications/blockedChannels.ts';
 import { LONGEST_POST_MS } from '../../domain/notifications/channels.ts';
-import { PEOPLE_SHOWN, showsNoMore } from '../../domain/notifications/peopleShown.ts';
+import { PEOPLE_SHOWN, type PeopleShown, showsNoMore } from '../../domain/notifications/peopleShown.ts';
+import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { chunksOf, foundFor } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import type { Tables } from '../tables/tables.ts';
 import { isOver, isToSend, toSend } from './postState.ts';
 import { forgetEvents } from './posts.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
@@ -16,7 +18,7 @@ import { revisedOf } from './subscriptions.ts';
 export const ORPHANED_MS = 30 * DAY_MS;
 
 interface Rerouting {
-  readonly bodyIn: Parameters<BlockedChannels['takeReroutable']>[1];
+  readonly bodyIn: BodyIn;
   readonly reader: SubscriptionReader;
   readonly now: Date;
 }
@@ -32,28 +34,30 @@ export async function takeReroutable(
   // A body is final: names that were rendered for one channel cannot be removed from it for another.
   const tooOpen = reroutable.filter((post) => !fits(post)).map(({ id }) => id);
   for (const ids of chunksOf(tooOpen)) await deadLetter(trx, ids, now);
-  for (const post of moving) await move(trx, channelId, post, bodyIn);
+  for (const post of moving) await move(trx, post, { from: channelId, bodyIn });
   return { rerouted: moving.length, deadLettered: tooOpen.length, stillSending };
 }
 
-type ReroutablePost = Awaited<ReturnType<typeof reroutablePostsOf>>['reroutable'][number];
+interface ReroutablePost extends Pick<Selectable<Tables['outbox']>, 'id' | 'key' | 'body' | 'edits'> {
+  readonly people: PeopleShown;
+  readonly subscription: Subscription;
+}
 
 const fits = ({ people, subscription }: ReroutablePost): boolean => showsNoMore(people, subscription.people);
 
 async function move(
   trx: Database,
-  channelId: string,
   { id, key, body, edits, subscription }: ReroutablePost,
-  bodyIn: Rerouting['bodyIn'],
+  { from, bodyIn }: { readonly from: string; readonly bodyIn: BodyIn },
 ): Promise<void> {
-  const post = { key, channelId, body, ...(edits !== null && { edits }) };
+  const post = { key, channelId: from, body, ...(edits !== null && { edits }) };
   const untried = { attempts: 0, not_before: null, failure: null, failure_kind: null };
   await trx
     .updateTable('outbox')
     .set({ ...untried, channel_id: subscription.channelId, body: bodyIn(subscription, post) })
     .where('id', '=', id)
     .execute();
-  if (edits !== null) await bringAlong(trx, channelId, edits, subscription.channelId);
+  if (edits !== null) await bringAlong(trx, edits, { from, to: subscription.channelId });
 }
 
 async function deadLetter(trx: Database, ids: readonly number[], now: Date): Promise<void> {
@@ -80,14 +84,16 @@ async function reroutablePostsOf(trx: Database, channelId: string, { reader, now
   const rows = await toSend(trx).select(columns).where('channel_id', '=', channelId).orderBy('id').execute();
   const subscriptions = await subscriptionsOf(trx, reader, rows);
   const inDoubt = new Set(rows.filter(({ sending_since }) => sending_since !== null).map(({ key }) => key));
+  const mayHaveArrived = ({ key, edits }: Pick<ReroutablePost, 'key' | 'edits'>): boolean =>
+    inDoubt.has(key) || (edits !== null && inDoubt.has(edits));
   const stillSending = new Set<number>();
-  const reroutable = rows.flatMap(({ subscription_id, people, last_sending_at, ...row }) => {
+  const reroutable = rows.flatMap(({ subscription_id, people, last_sending_at, ...row }): readonly ReroutablePost[] => {
     const subscription = subscription_id === null ? undefined : subscriptions.get(subscription_id);
     if (!subscription || ['', channelId].includes(subscription.channelId) || subscription.pausedAt) return [];
     if (isOnItsWay(last_sending_at, now)) stillSending.add(subscription.id);
     // What stands behind it would come before it in the new channel.
     if (stillSending.has(subscription.id)) return [];
-    if (inDoubt.has(row.key) || (row.edits !== null && inDoubt.has(row.edits))) return [];
+    if (mayHaveArrived(row)) return [];
     return [{ ...row, people: peopleOf.parse(people), subscription }];
   });
   return { reroutable, stillSending };
@@ -112,11 +118,15 @@ const isOnItsWay = (lastSendingAt: number | null, now: Date): boolean =>
  * The message went with its channel. In the new one the first edit of it becomes a message, and those after it edit that:
  * what they all name has to be there.
  */
-async function bringAlong(trx: Database, channelId: string, key: string, to: string): Promise<void> {
+async function bringAlong(
+  trx: Database,
+  key: string,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
   await trx
     .updateTable('outbox')
     .set({ channel_id: to, message_id: null })
-    .where('channel_id', '=', channelId)
+    .where('channel_id', '=', from)
     .where('key', '=', key)
     .where(isOver)
     .execute();

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Clock } from '../../domain/clock.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { Outbox, OutboxRow, SendFailure, StuckPost } from '../../domain/notifications/outbox.ts';
@@ -8,6 +8,7 @@ import { DAY_MS } from '../../time/units.ts';
 import type { Database } from '../database/database.ts';
 import { outbox } from '../tables/notifications/outbox.ts';
 import { decodeRow } from '../tables/rows.ts';
+import type { Tables } from '../tables/tables.ts';
 import { backlogsOf } from './channelBacklog.ts';
 import {
   arrive,
@@ -20,6 +21,7 @@ import {
   isOver,
   postState,
   ruleOut,
+  type ShownMessage,
   STATE_COLUMNS,
   toSend,
   UNSENT_COLUMNS,
@@ -32,7 +34,29 @@ import type { SubscriptionReader } from './subscriptionRow.ts';
 /** How long sent and dead-lettered rows are kept for inspection: 90 days. */
 export const OUTBOX_RETENTION_MS = 90 * DAY_MS;
 
-type StoredRow = NonNullable<Awaited<ReturnType<typeof nextRow>>>;
+/** A post, with its subscription and the message that it edits. */
+interface StoredRow extends PostColumns {
+  readonly follower: string | null;
+  readonly guild_id: string | null;
+  readonly edited_message: string | null;
+}
+
+type PostColumns = Pick<
+  Selectable<Tables['outbox']>,
+  | 'id'
+  | 'key'
+  | 'channel_id'
+  | 'body'
+  | 'files'
+  | 'edits'
+  | 'attempts'
+  | 'user_id'
+  | 'reader'
+  | (typeof UNSENT_COLUMNS)[number]
+  | 'failing_since'
+  | 'alerted_at'
+  | 'skip_requested_at'
+>;
 
 function rowOf(row: StoredRow, files: OutboxRow['files'], reader: Reader | undefined): OutboxRow {
   const { id, key, channelId, body, attempts, edits, failingSince, alertedAt, skipRequestedAt } = decodeRow(
@@ -55,20 +79,26 @@ function rowOf(row: StoredRow, files: OutboxRow['files'], reader: Reader | undef
   };
 }
 
-export function createOutbox(db: Database, clock: Clock, log: Logger, reader: SubscriptionReader): Outbox {
+interface OutboxOptions {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly reader: SubscriptionReader;
+}
+
+export function createOutbox(db: Database, { clock, log, reader }: OutboxOptions): Outbox {
   const inOne = <T>(work: (trx: Database) => Promise<T>) => db.transaction().execute(work);
-  const deadLetter = (id: number, why: SendFailure) => inOne((trx) => giveUp(trx, id, why, clock.now()));
+  const deadLetter = (id: number, why: SendFailure) => inOne((trx) => giveUp(trx, id, { why, now: clock.now() }));
   return {
     channels: async () => {
       const rows = await toSend(db).select('channel_id').distinct().orderBy('channel_id').execute();
       return rows.map(({ channel_id }) => channel_id);
     },
-    next: (channelId) => nextReadable(db, channelId, log, deadLetter),
-    sending: ({ id, channelId }, time) => begin(db, id, channelId, time),
+    next: (channelId) => nextReadable(db, channelId, { log, giveUpOn: deadLetter }),
+    sending: (post, time) => begin(db, post, time),
     unsent: async (id) => {
       await ruleOut(db, id);
     },
-    sent: (id, messageId, at) => inOne((trx) => markSent(trx, id, messageId, at)),
+    sent: (id, messageId, at) => inOne((trx) => markSent(trx, id, { messageId, at })),
     postpone: async (id, why, notBefore) => {
       await failCertainly(db, id, { why, notBefore, now: clock.now() });
     },
@@ -77,12 +107,12 @@ export function createOutbox(db: Database, clock: Clock, log: Logger, reader: Su
     },
     deadLetter,
     source: (post) => sourceOf(db, post),
-    split: (id, posts) => inOne((trx) => splitPost(trx, id, posts, { reader, now: clock.now() })),
+    split: (id, posts) => inOne((trx) => splitPost(trx, id, { posts, reader, now: clock.now() })),
     stateOf: async (id) => {
       const found = await db.selectFrom('outbox').select(STATE_COLUMNS).where('id', '=', id).executeTakeFirst();
       return found && postState(found);
     },
-    skip: (channelId, id) => inOne((trx) => skipFirst(trx, channelId, id, clock.now())),
+    skip: (channelId, id) => inOne((trx) => skipFirst(trx, { channelId, id, now: clock.now() })),
     alerted: async (id) => {
       await db.updateTable('outbox').set({ alerted_at: clock.now().getTime() }).where('id', '=', id).execute();
     },
@@ -106,7 +136,11 @@ export function createOutbox(db: Database, clock: Clock, log: Logger, reader: Su
   };
 }
 
-async function nextReadable(db: Database, channelId: string, log: Logger, giveUpOn: Outbox['deadLetter']) {
+async function nextReadable(
+  db: Database,
+  channelId: string,
+  { log, giveUpOn }: { readonly log: Logger; readonly giveUpOn: Outbox['deadLetter'] },
+) {
   for (let found = await nextRow(db, channelId); found; found = await nextRow(db, channelId)) {
     const files = storedFiles.safeParse(found.files);
     const reader = readerOf(found);
@@ -133,17 +167,19 @@ function readerOf({
   return stored ? { userId, ...stored } : 'unreadable';
 }
 
-async function giveUp(trx: Database, id: number, why: SendFailure, now: Date): Promise<void> {
-  await deadLetter(trx, id, why, now);
+async function giveUp(
+  trx: Database,
+  id: number,
+  failure: { readonly why: SendFailure; readonly now: Date },
+): Promise<void> {
+  await deadLetter(trx, id, failure);
   await forgetEvents(trx, [id]);
 }
 
 /** One that never failed only waits for its turn. */
 async function skipFirst(
   trx: Database,
-  channelId: string,
-  id: number | undefined,
-  now: Date,
+  { channelId, id, now }: { readonly channelId: string; readonly id: number | undefined; readonly now: Date },
 ): Promise<StuckPost | undefined> {
   const found = await nextRow(trx, channelId);
   if (!found || found.failing_since === null || (id !== undefined && found.id !== id)) return undefined;
@@ -152,7 +188,7 @@ async function skipFirst(
   return { id: found.id, since: new Date(found.failing_since), behind };
 }
 
-const nextRow = (db: Database, channelId: string) =>
+const nextRow = (db: Database, channelId: string): Promise<StoredRow | undefined> =>
   toSend(db)
     .leftJoin('subscriptions', 'subscriptions.id', 'outbox.subscription_id')
     .select(['outbox.id', 'key', 'outbox.channel_id', 'body', 'files', 'edits', 'attempts'])
@@ -171,7 +207,11 @@ const nextRow = (db: Database, channelId: string) =>
     .executeTakeFirst();
 
 /** A hundred thousand messages of a few kilobytes each are nothing that anybody looks at again. */
-async function markSent(trx: Database, id: number, messageId: string, at: Date): Promise<void> {
+async function markSent(
+  trx: Database,
+  id: number,
+  { messageId, at }: { readonly messageId: string; readonly at: Date },
+): Promise<void> {
   const rows = trx.selectFrom('outbox').select(['channel_id', 'body', 'edits']).where('id', '=', id);
   const row = await rows.executeTakeFirst();
   if (!row) return;
@@ -182,14 +222,14 @@ async function markSent(trx: Database, id: number, messageId: string, at: Date):
     await trx.deleteFrom('outbox').where('id', '=', id).execute();
     return;
   }
-  await arrive(trx, id, at, shown);
+  await arrive(trx, id, { at, shown });
 }
 
 /** False: it edits nothing that is still there. */
 async function isShownBy(
   trx: Database,
   { channel_id, edits }: { readonly channel_id: string; readonly edits: string | null },
-  shown: { readonly message_id: string; readonly body: string },
+  shown: ShownMessage,
 ): Promise<boolean> {
   if (edits === null) return false;
   const { numUpdatedRows } = await trx

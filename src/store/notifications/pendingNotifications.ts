@@ -23,7 +23,7 @@ import { alsoIn, othersOf } from './otherGuilds.ts';
 import { countToSend } from './outbox.ts';
 import { insertPost } from './posts.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
-import { isOf, revisedOf, revisedSubscriptionsOf } from './subscriptions.ts';
+import { isOf, type RevisedSubscription, revisedOf, revisedSubscriptionsOf } from './subscriptions.ts';
 import { ofUnknownTime } from './unknownNotifications.ts';
 
 /** How long a message can grow at most, whatever the feed says: two days. */
@@ -38,7 +38,7 @@ export function createPendingNotifications(
 ): PendingNotifications {
   return {
     waiting: () => waitingSubscriptions(db, reader),
-    due: (of = 'guilds') => dueSubscriptions(db, reader, of, clock.now().getTime()),
+    due: (of = 'guilds') => dueSubscriptions(db, of, { reader, now: clock.now().getTime() }),
     of: async (subscriptionId, limit, from = 0) => {
       const all = notificationsOf(db, subscriptionId, clock.now().getTime()).orderBy('event_id');
       const theirs = all.where('event_id', '>=', from).where('partial_since', 'is', null);
@@ -55,7 +55,7 @@ export function createPendingNotifications(
     alsoIn: (subscription) => alsoIn(db, subscription),
     arrivals: (subscriptionId) => arrivalsOf(db, subscriptionId),
     ofUnknownTime: (subscriptionId) => ofUnknownTime(db, subscriptionId),
-    publish: (batch) => db.transaction().execute((trx) => publish(trx, batch, reader, clock.now().getTime())),
+    publish: (batch) => db.transaction().execute((trx) => publish(trx, batch, { reader, now: clock.now().getTime() })),
     backlog: (channelId) => countToSend(db, channelId),
   };
 }
@@ -91,12 +91,16 @@ const notificationsOf = (db: Database, subscriptionId: number, now: number) =>
 /** As `isPartial`. */
 const isPartialNow = (now: number) => sql<SqlBool>`abs(partial_since - ${now}) < ${PARTIAL_POLL_MS}`;
 
+interface Reading {
+  readonly reader: SubscriptionReader;
+  readonly now: number;
+}
+
 /** Counts nothing: an index gives the age of a subscription's oldest, however many are pending. */
 async function dueSubscriptions(
   db: Database,
-  reader: SubscriptionReader,
   of: SubscriptionsOf,
-  now: number,
+  { reader, now }: Reading,
 ): Promise<readonly DueSubscription[]> {
   const oldest = await db
     .selectFrom('subscriptions')
@@ -124,7 +128,7 @@ async function dueSubscriptions(
 
 /** A season may be for thousands of followers: other work gets its turn between some of them, and nobody needs all in one order. */
 async function subscriptionsWith(ids: readonly number[], db: Database, reader: SubscriptionReader) {
-  const found: ReturnType<typeof revisedOf>[] = [];
+  const found: (readonly RevisedSubscription[])[] = [];
   for (const some of chunksOf(ids)) {
     const rows = await db.selectFrom('subscriptions').selectAll().where('id', 'in', some).execute();
     found.push(revisedOf(rows, reader));
@@ -150,7 +154,7 @@ async function withoutPartial(db: Database, due: DueSubscription, now: number): 
   return isFree ? { ...due, since: new Date(free) } : { ...due, partialSince: new Date(partial) };
 }
 
-async function publish(trx: Database, batch: PublishBatch, reader: SubscriptionReader, now: number): Promise<boolean> {
+async function publish(trx: Database, batch: PublishBatch, { reader, now }: Reading): Promise<boolean> {
   const { subscriptionId, notificationIds, posts, groups = [], digestedAt, wasAnnounced = false } = batch;
   const subscription = await drawnFor(trx, batch, reader);
   if (!subscription || !(await canGrow(trx, posts))) return false;
@@ -160,18 +164,27 @@ async function publish(trx: Database, batch: PublishBatch, reader: SubscriptionR
   }
   for (const each of groups) await keepGroup(trx, each);
   const ended = [subscriptionId, ...(posts.length > 0 ? await othersOf(trx, subscription) : [])];
-  for (const [index, ids] of [...chunksOf(notificationIds)].entries()) {
-    if (index > 0) await turn();
-    const pending = trx.deleteFrom('pending_notifications').where('subscription_id', 'in', ended);
-    await pending.where('event_id', 'in', ids).execute();
-    await dropData(trx, ids);
-  }
+  await endNotifications(trx, ended, notificationIds);
   const row = trx.updateTable('subscriptions').where('id', '=', subscriptionId);
   if (notificationIds.length > 0 && subscription.dropped !== undefined) await row.set({ dropped: 0 }).execute();
   if (subscription.userId !== undefined)
     await endArrived(trx, ended, { eventIds: notificationIds, isAnnounced: posts.length > 0 || wasAnnounced });
   if (digestedAt) await row.set({ digested_at: digestedAt.getTime() }).execute();
   return true;
+}
+
+/** Notifications of these events are over for these subscriptions. */
+async function endNotifications(
+  trx: Database,
+  subscriptionIds: readonly number[],
+  eventIds: readonly number[],
+): Promise<void> {
+  for (const [index, ids] of [...chunksOf(eventIds)].entries()) {
+    if (index > 0) await turn();
+    const pending = trx.deleteFrom('pending_notifications').where('subscription_id', 'in', subscriptionIds);
+    await pending.where('event_id', 'in', ids).execute();
+    await dropData(trx, ids);
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   type ChannelFailureKind,
   type DiscordTime,
 } from '../../domain/notifications/channels.ts';
-import type { SendFailure } from '../../domain/notifications/outbox.ts';
+import type { OutboxRow, SendFailure } from '../../domain/notifications/outbox.ts';
 import type { PostState, UnsentState } from '../../domain/notifications/postState.ts';
 import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
@@ -51,8 +51,8 @@ export function postState(row: Columns<(typeof STATE_COLUMNS)[number]>): PostSta
 }
 
 /** waiting, in doubt -> in doubt: a send begins. False: that channel has no such post to send any more. */
-export const begin = (db: Database, id: number, channelId: string, { earliest, latest }: DiscordTime) =>
-  move(db, id, IN_DOUBT(earliest, latest), channelId);
+export const begin = (db: Database, post: Pick<OutboxRow, 'id' | 'channelId'>, { earliest, latest }: DiscordTime) =>
+  move(db, post, IN_DOUBT(earliest, latest));
 
 const IN_DOUBT = (earliest: Date, latest: Date) => ({
   sending_since: sql<number>`coalesce(sending_since, ${earliest.getTime()})`,
@@ -61,7 +61,7 @@ const IN_DOUBT = (earliest: Date, latest: Date) => ({
 });
 
 /** in doubt -> waiting: it was searched for and not found. */
-export const ruleOut = (db: Database, id: number) => move(db, id, NO_SEND);
+export const ruleOut = (db: Database, id: number) => move(db, { id }, NO_SEND);
 
 export interface FailedSend {
   readonly why: SendFailure;
@@ -71,22 +71,29 @@ export interface FailedSend {
 
 /** in doubt -> waiting, for later: the send failed, and certainly did not happen. */
 export const failCertainly = (db: Database, id: number, failure: FailedSend) =>
-  move(db, id, { ...failed(failure), ...NO_SEND });
+  move(db, { id }, { ...failed(failure), ...NO_SEND });
 
 /** in doubt -> in doubt, for later: the send failed, if it did. */
-export const failInDoubt = (db: Database, id: number, failure: FailedSend) => move(db, id, failed(failure));
+export const failInDoubt = (db: Database, id: number, failure: FailedSend) => move(db, { id }, failed(failure));
+
+/** Columns of a message as it is in its channel. */
+export type ShownMessage = { readonly message_id: string; readonly body: string };
 
 /** waiting, in doubt -> sent. */
-export const arrive = (db: Database, id: number, at: Date, shown: { message_id: string; body: string }) =>
-  move(db, id, { sent_at: at.getTime(), ...NO_SEND, ...NO_FAILURE, skip_requested_at: null, files: null, ...shown });
+export const arrive = (db: Database, id: number, { at, shown }: { readonly at: Date; readonly shown: ShownMessage }) =>
+  move(
+    db,
+    { id },
+    { sent_at: at.getTime(), ...NO_SEND, ...NO_FAILURE, skip_requested_at: null, files: null, ...shown },
+  );
 
 /** waiting, in doubt -> dead-lettered. */
-export const deadLetter = (db: Database, id: number, why: SendFailure, now: Date) =>
-  move(db, id, { dead_lettered_at: now.getTime(), ...reasonOf(why) });
+export const deadLetter = (db: Database, id: number, { why, now }: Omit<FailedSend, 'notBefore'>) =>
+  move(db, { id }, { dead_lettered_at: now.getTime(), ...reasonOf(why) });
 
 /** waiting, in doubt -> the same, to be dead-lettered as soon as it is known that it is not there. */
 export const askToSkip = (db: Database, id: number, now: Date) =>
-  move(db, id, { skip_requested_at: now.getTime(), not_before: null });
+  move(db, { id }, { skip_requested_at: now.getTime(), not_before: null });
 
 /** No send is open. */
 const NO_SEND = { sending_since: null, last_sending_at: null } as const;
@@ -105,9 +112,8 @@ const failed = ({ why, notBefore, now }: FailedSend) => ({
 /** Nothing leads out of sent and dead-lettered: false for those, and for a post that is gone. */
 async function move(
   db: Database,
-  id: number,
+  { id, channelId }: { readonly id: number; readonly channelId?: string },
   change: UpdateObject<Tables, 'outbox'>,
-  channelId?: string,
 ): Promise<boolean> {
   const one = db.updateTable('outbox').set(change).where('id', '=', id);
   const there = channelId === undefined ? one : one.where('channel_id', '=', channelId);

@@ -35,13 +35,15 @@ export async function sourceOf(
   return { subscriptionId, events: events.map((row) => notificationOf(row)), people, summaryReason };
 }
 
+interface SplitOptions {
+  /** The posts that take its place. */
+  readonly posts: readonly FeedPost[];
+  readonly reader: SubscriptionReader;
+  readonly now: Date;
+}
+
 /** See `Outbox.split`. */
-export async function splitPost(
-  trx: Database,
-  id: number,
-  posts: readonly FeedPost[],
-  { reader, now }: { readonly reader: SubscriptionReader; readonly now: Date },
-): Promise<boolean> {
+export async function splitPost(trx: Database, id: number, { posts, reader, now }: SplitOptions): Promise<boolean> {
   const row = await toSend(trx)
     .select(['key', 'channel_id', 'edits', 'subscription_id', 'people', POSITION.as('position')])
     .where('id', '=', id)

@@ -54,7 +54,7 @@ export function createSubscriptions(
       const left = await db.transaction().execute((trx) => leftLongAgo(trx, present, clock.now()));
       for (const guildId of left) {
         const audited = auditedIn(guildId);
-        await audited(() => rights.change((trx, draft) => forgetGuild(trx, draft, guildId, log)));
+        await audited(() => rights.change((changing) => forgetGuild(changing, guildId, log)));
       }
       if (left.length > 0) await onForgotten?.();
     },
@@ -76,7 +76,7 @@ interface Writing {
   readonly now: number;
 }
 
-interface RevisedSubscription {
+export interface RevisedSubscription {
   readonly subscription: Subscription;
   readonly revision: number;
 }
@@ -153,7 +153,7 @@ async function setSubscription(
   return written(after, reader);
 }
 
-function written(row: Parameters<SubscriptionReader['read']>[0], reader: SubscriptionReader): Subscription {
+function written(row: Row, reader: SubscriptionReader): Subscription {
   const subscription = reader.read(row);
   if (!subscription) throw new Error('a subscription that was just written cannot be read');
   return subscription;

@@ -19,7 +19,11 @@ export const isAbout = (server: ServerId) =>
  * What a guild may not see any more, or no guild, is not posted there either: neither what is pending, nor what is being rendered, nor
  * what waits to be sent. What such a post shows of other servers is pending again, unless that post may have arrived.
  */
-export async function dropUnseen(trx: Transaction, server: ServerId, guildId: string | undefined, now: Date) {
+export async function dropUnseen(
+  trx: Transaction,
+  server: ServerId,
+  { guildId, now }: { readonly guildId: string | undefined; readonly now: Date },
+): Promise<void> {
   const all = trx.selectFrom('subscriptions').select('id');
   const ofGuild = guildId === undefined ? all : all.where('guild_id', '=', guildId);
   const ofServer = trx.selectFrom('events').select('id').where(isEventOf(server));
@@ -36,7 +40,7 @@ export async function dropUnseen(trx: Transaction, server: ServerId, guildId: st
       or([eb('id', 'in', shown), and([ofUnknown, eb('subscription_id', 'in', ofGuild.where(isAbout(server)))])]),
     )
     .execute();
-  for (const some of chunksOf(posts)) await dropPosts(trx, server, some, now);
+  for (const some of chunksOf(posts)) await dropPosts(trx, some, { server, now });
   await dropAllData(trx);
 }
 
@@ -47,7 +51,11 @@ const isEventOf = (server: ServerId) =>
 
 type UnsentPost = Pick<Selectable<Tables['outbox']>, 'id' | 'channel_id' | 'key' | 'edits'>;
 
-async function dropPosts(trx: Transaction, server: ServerId, posts: readonly UnsentPost[], now: Date): Promise<void> {
+async function dropPosts(
+  trx: Transaction,
+  posts: readonly UnsentPost[],
+  { server, now }: { readonly server: ServerId; readonly now: Date },
+): Promise<void> {
   const ids = posts.map(({ id }) => id);
   await sql`insert into pending_notifications (subscription_id, event_id, recorded_at)
     select subscription_id, event_id, ${now.getTime()} from outbox join post_events on post_id = outbox.id

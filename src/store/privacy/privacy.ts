@@ -10,7 +10,7 @@ import type { StoredSessionRules } from '../live/rules/sessionRules.ts';
 import { forgetChannelsOf, messagesTo } from '../notifications/direct.ts';
 import { dropAllData } from '../notifications/events.ts';
 import { keepNewestMessage } from '../notifications/unknownPosts.ts';
-import type { RightsDraft, SignedRights } from '../rights/signedRights.ts';
+import type { RightsTransaction, SignedRights } from '../rights/signedRights.ts';
 import { withoutPerson } from '../rights/undecided.ts';
 import { forgetInGuildServers } from '../servers/guildServers.ts';
 import { forgetInAdmins } from '../servers/installationAdmins.ts';
@@ -31,7 +31,7 @@ export function createPrivacy(db: Database, { onForgotten, rights, sessionRules,
   return {
     ofUser: (userId) => ofUser(db, userId),
     forgetUser: async (userId, now) => {
-      const forgotten = await rights.change((trx, draft) => forgetUser(trx, draft, { signer, userId, now }));
+      const forgotten = await rights.change((changing) => forgetUser(changing, { signer, userId, now }));
       await onForgotten();
       await emptyLog(db, log);
       return forgotten;
@@ -95,7 +95,7 @@ interface Forgetting {
   readonly now: Date;
 }
 
-async function forgetUser(trx: Database, draft: RightsDraft, { signer, userId, now }: Forgetting): Promise<Forgotten> {
+async function forgetUser({ trx, draft }: RightsTransaction, { signer, userId, now }: Forgetting): Promise<Forgotten> {
   await keepNewestMessage(trx);
   await forgetChannelsOf(trx, userId);
   await forgetOwnRows(trx, userId);
@@ -107,7 +107,7 @@ async function forgetUser(trx: Database, draft: RightsDraft, { signer, userId, n
   await forgetTyped(trx, userId);
   // That of what nobody else waits for.
   await dropAllData(trx);
-  return { linkedUntil: await forgetInTrail(trx, signer, userId, now) };
+  return { linkedUntil: await forgetInTrail(trx, signer, { userId, now }) };
 }
 
 /** Deletes the rows of a person, and takes them out of rows that stay without them. */

@@ -8,7 +8,7 @@ import { recordChange } from '../audit/newRows.ts';
 import type { Announce, Transaction } from '../database/database.ts';
 import { mapIn, mapText } from '../storedMap.ts';
 import type { GuildServerRow, MapRow, Rights } from './rights.ts';
-import type { RightsDraft, SignedRights } from './signedRights.ts';
+import type { RightsTransaction, SignedRights } from './signedRights.ts';
 import { openRows, type UndecidedRows } from './undecided.ts';
 
 interface DecisionsOptions {
@@ -24,12 +24,12 @@ export function createRightsDecisions(rights: SignedRights, options: DecisionsOp
   return {
     undecided: () => rights.undecided(),
     announced: (id) =>
-      rights.change(async (_, draft) => {
+      rights.change(async ({ draft }) => {
         const undecided = draft.undecided();
         if (undecided?.id === id) draft.setUndecided({ ...undecided, isAnnounced: true });
       }),
     decide: async ({ id, decision, userId }) => {
-      const result = await rights.change(async (trx, draft) => {
+      const result = await rights.change(async ({ trx, draft }) => {
         const undecided = draft.undecided();
         if (undecided?.id !== id) return 'gone';
         if (decision !== 'keep')
@@ -43,9 +43,7 @@ export function createRightsDecisions(rights: SignedRights, options: DecisionsOp
   };
 }
 
-interface Taking {
-  readonly trx: Transaction;
-  readonly draft: RightsDraft;
+interface Taking extends RightsTransaction {
   readonly undecided: UndecidedRows;
   readonly side: RightsSide;
   readonly by: string;
@@ -60,7 +58,7 @@ async function take(taking: Taking, { signer, announce }: DecisionsOptions): Pro
   const rows = open[taking.side];
   const servers = await serversThere(trx);
   const guildServers = rows.guildServers.filter(({ server_id }) => servers.has(server_id));
-  const maps = open.maps.flatMap((map) => mapAfter(map[taking.side], map.guildId, rights, taking) ?? []);
+  const maps = open.maps.flatMap((map) => mapAfter(map.guildId, { map: map[taking.side], rights }, taking) ?? []);
   const guildIds = guildServers.map(({ guild_id }) => guild_id);
   draft.set({
     ...rights,
@@ -96,7 +94,11 @@ const mapRowOf = ({ maps }: Rights, guildId: string): MapRow | undefined =>
   maps.find(({ guild_id }) => guild_id === guildId);
 
 /** The next version of that guild's map; undefined where that side has the one in force, or one that cannot be read. */
-function mapAfter(text: string | null, guildId: string, rights: Rights, { by, at }: Taking): MapRow | undefined {
+function mapAfter(
+  guildId: string,
+  { map: text, rights }: { readonly map: string | null; readonly rights: Rights },
+  { by, at }: Taking,
+): MapRow | undefined {
   const map = text === null ? EMPTY_MAP : mapIn(text);
   const inForce = mapRowOf(rights, guildId);
   if (map === 'unreadable' || !inForce || mapText(map) === inForce.map) return undefined;

@@ -17,6 +17,12 @@ export interface RightsDraft {
   setUndecided(rows: UndecidedRows | undefined): void;
 }
 
+/** A transaction in which rights change. */
+export interface RightsTransaction {
+  readonly trx: Transaction;
+  readonly draft: RightsDraft;
+}
+
 /**
  * The rights in force. They are read from the database once, at the start (`openRights.ts`). From then on the database holds a copy of
  * them: rows that somebody else writes there count for nothing.
@@ -60,18 +66,18 @@ export class SignedRights {
   }
 
   /** Runs a transaction that may change rights. One at a time: each begins with the rights that the one before left. */
-  change<T>(work: (trx: Transaction, draft: RightsDraft) => Promise<T>): Promise<T> {
+  change<T>(work: (changing: RightsTransaction) => Promise<T>): Promise<T> {
     const changed = this.#lastChange.then(() => this.#change(work));
     this.#lastChange = changed.catch(() => undefined);
     return changed;
   }
 
-  async #change<T>(work: (trx: Transaction, draft: RightsDraft) => Promise<T>): Promise<T> {
+  async #change<T>(work: (changing: RightsTransaction) => Promise<T>): Promise<T> {
     const before = this.#record;
     const { result, after } = await this.#db.transaction().execute(async (trx) => {
       await this.#putBack(trx);
       let { rights, undecided } = before;
-      const changed = await work(trx, {
+      const draft: RightsDraft = {
         now: () => rights,
         set: (next) => {
           rights = next;
@@ -80,7 +86,8 @@ export class SignedRights {
         setUndecided: (rows) => {
           undecided = rows;
         },
-      });
+      };
+      const changed = await work({ trx, draft });
       if (undecided === before.undecided && hasSameRights(rights, before.rights))
         return { result: changed, after: before };
       const next = { ...before, generation: before.generation + 1, rights, undecided };

@@ -6,7 +6,7 @@ import type { Encryption } from '../accounts/encryption.ts';
 import { moveProvedLinks } from '../accounts/moveLinks.ts';
 import { forgetLastGuilds } from '../audit/visible.ts';
 import type { Database } from '../database/database.ts';
-import type { RightsDraft } from '../rights/signedRights.ts';
+import type { RightsTransaction } from '../rights/signedRights.ts';
 import { allowGuild } from './guildServers.ts';
 import { reachValues, type Seal } from './reachServer.ts';
 
@@ -21,11 +21,11 @@ export async function isNameTaken(trx: Database, name: string, except?: ServerId
 
 /** See `MediaServers.add`. In a transaction. */
 export async function addServer(
-  trx: Database,
-  draft: RightsDraft,
+  changing: RightsTransaction,
   server: NewServer,
   { seal, encryption, now }: { readonly seal: Seal; readonly encryption: Encryption; readonly now: Date },
 ): Promise<AddedServer> {
+  const { trx } = changing;
   const same = await rowsOfMachine(trx, server.machineIdentifier);
   const there = same.find(({ removed_at }) => removed_at === null);
   if (there) return { kind: 'known', id: there.id };
@@ -39,7 +39,7 @@ export async function addServer(
     .where('id', '=', id)
     .execute();
   await moveProvedLinks(trx, encryption, { server: id, proof: server.proof });
-  await allowGuild(trx, draft, id, { guildId: server.guildId, by: server.addedBy, at: now });
+  await allowGuild(changing, id, { guildId: server.guildId, by: server.addedBy, at: now });
   return { kind: 'added', id, isBack: back !== undefined };
 }
 

@@ -24,7 +24,7 @@ export const createFirstServer = (
   state: (named) =>
     stateOf(db, named, { tokenOf: mediaServers.tokenOf, encryption: mediaServers.encryption, isWritable: true }),
   plant: (named) =>
-    mediaServers.change(async (trx) => {
+    mediaServers.change(async ({ trx }) => {
       const before = await knownBefore(trx);
       const values = { id: FIRST_SERVER, name: SEEDED_NAME, ...seedValues(named, mediaServers), ...before };
       await trx
@@ -36,7 +36,7 @@ export const createFirstServer = (
       await placeLinks(trx, mediaServers.encryption, { server: FIRST_SERVER, from: AT_FIRST_SERVER, to });
     }),
   take: (named, proof) =>
-    mediaServers.change(async (trx) => {
+    mediaServers.change(async ({ trx }) => {
       const { servers, tokens } = await readServers(trx, mediaServers.encryption, []);
       // Without a token that can be used, nothing vouches for the account service that is stored.
       const accountService = tokens.has(FIRST_SERVER) ? servers.get(FIRST_SERVER)?.accountService : undefined;

@@ -2,16 +2,17 @@ import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
 import { markGoneFirstGuilds } from '../rights/firstGuilds.ts';
 import type { GuildServerRow } from '../rights/rights.ts';
-import type { RightsDraft } from '../rights/signedRights.ts';
+import type { RightsDraft, RightsTransaction } from '../rights/signedRights.ts';
 
 /** That guild is as if it had never been there. In a transaction. */
-export async function forgetGuildServers(trx: Database, draft: RightsDraft, guildId: string): Promise<void> {
-  await withdraw(trx, draft, (row) => row.guild_id === guildId);
+export async function forgetGuildServers(changing: RightsTransaction, guildId: string): Promise<void> {
+  const { draft } = changing;
+  await withdraw(changing, (row) => row.guild_id === guildId);
   const { decidedGuilds, ...others } = draft.now();
   draft.set({ ...others, decidedGuilds: decidedGuilds?.filter((id) => id !== guildId) ?? null });
 }
 
-async function withdraw(trx: Database, draft: RightsDraft, isMeant: (row: GuildServerRow) => boolean): Promise<void> {
+async function withdraw({ trx, draft }: RightsTransaction, isMeant: (row: GuildServerRow) => boolean): Promise<void> {
   const { guildServers, ...others } = draft.now();
   const left = guildServers.filter((row) => !isMeant(row));
   draft.set({ ...others, guildServers: left });
@@ -20,8 +21,7 @@ async function withdraw(trx: Database, draft: RightsDraft, isMeant: (row: GuildS
 
 /** `by` is missing for what nobody said: the first start, or `GUILD_IDS`. In a transaction. */
 export async function allowGuild(
-  trx: Database,
-  draft: RightsDraft,
+  { trx, draft }: RightsTransaction,
   id: ServerId,
   { guildId, by, at }: { readonly guildId: string; readonly by?: string | undefined; readonly at: Date },
 ): Promise<'done' | 'gone'> {
@@ -43,15 +43,19 @@ async function isThere(trx: Database, id: ServerId): Promise<boolean> {
 }
 
 /** With what the guild and its channels had chosen. In a transaction. */
-export async function disallowGuild(trx: Database, draft: RightsDraft, id: ServerId, guildId: string): Promise<void> {
-  await withdraw(trx, draft, (row) => row.guild_id === guildId && row.server_id === id);
-  await trx.deleteFrom('server_defaults').where('guild_id', '=', guildId).where('server_id', '=', id).execute();
+export async function disallowGuild(changing: RightsTransaction, id: ServerId, guildId: string): Promise<void> {
+  await withdraw(changing, (row) => row.guild_id === guildId && row.server_id === id);
+  await changing.trx
+    .deleteFrom('server_defaults')
+    .where('guild_id', '=', guildId)
+    .where('server_id', '=', id)
+    .execute();
 }
 
 /** No guild sees that server any more. In a transaction. */
-export async function disallowAll(trx: Database, draft: RightsDraft, id: ServerId): Promise<void> {
-  await withdraw(trx, draft, (row) => row.server_id === id);
-  await trx.deleteFrom('server_defaults').where('server_id', '=', id).execute();
+export async function disallowAll(changing: RightsTransaction, id: ServerId): Promise<void> {
+  await withdraw(changing, (row) => row.server_id === id);
+  await changing.trx.deleteFrom('server_defaults').where('server_id', '=', id).execute();
 }
 
 /** What that person allowed stays allowed, without saying by whom. */

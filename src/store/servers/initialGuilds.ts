@@ -17,9 +17,9 @@ export function createInitialGuilds(
   return {
     allow: async (guildIds) => {
       if (!mediaServers.find(FIRST_SERVER) || planned(guildIds, rights.now()).length === 0) return;
-      await mediaServers.change(async (trx, draft) => {
-        for (const guildId of planned(guildIds, draft.now()))
-          await allowGuild(trx, draft, FIRST_SERVER, { guildId, at: clock.now() });
+      await mediaServers.change(async (changing) => {
+        for (const guildId of planned(guildIds, changing.draft.now()))
+          await allowGuild(changing, FIRST_SERVER, { guildId, at: clock.now() });
       });
     },
   };

@@ -10,13 +10,13 @@ export const createInstallationAdmins = (
 ): InstallationAdmins => ({
   list: () => inOrder(rights.now().admins).map(({ user_id }) => user_id),
   appoint: (userId, by) =>
-    rights.change(async (_, draft) => {
+    rights.change(async ({ draft }) => {
       const { admins, ...others } = draft.now();
       if (admins.some(({ user_id }) => user_id === userId)) return;
       const row = { user_id: userId, appointed_by: by, appointed_at: clock.now().getTime() };
       draft.set({ ...others, admins: [...admins, row] });
     }),
-  dismiss: (userId) => rights.change(async (_, draft) => dismissAdmin(draft, userId)),
+  dismiss: (userId) => rights.change(async ({ draft }) => dismissAdmin(draft, userId)),
 });
 
 const inOrder = (admins: Rights['admins']) =>

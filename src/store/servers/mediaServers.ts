@@ -9,7 +9,7 @@ import { sealToken } from '../accounts/sealedTokens.ts';
 import { rememberLastGuilds } from '../audit/visible.ts';
 import { unlessThere } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
-import type { RightsDraft, SignedRights } from '../rights/signedRights.ts';
+import type { RightsTransaction, SignedRights } from '../rights/signedRights.ts';
 import { addServer, isNameTaken } from './addServer.ts';
 import { ownDestination } from './destinations.ts';
 import { allowGuild, disallowAll, disallowGuild, setDefault } from './guildServers.ts';
@@ -74,11 +74,11 @@ export class StoredMediaServers implements MediaServers {
   }
 
   /** Makes a change in one transaction; what there is then is in memory once that is committed. */
-  readonly change = async <T>(work: (trx: Transaction, draft: RightsDraft) => Promise<T>): Promise<T> => {
+  readonly change = async <T>(work: (changing: RightsTransaction) => Promise<T>): Promise<T> => {
     const { rights, encryption } = this.#parts;
-    const { result, after } = await rights.change(async (trx, draft) => ({
-      result: await work(trx, draft),
-      after: await readServers(trx, encryption, draft.now().guildServers),
+    const { result, after } = await rights.change(async (changing) => ({
+      result: await work(changing),
+      after: await readServers(changing.trx, encryption, changing.draft.now().guildServers),
     }));
     this.#now = after;
     await this.#afterChange();
@@ -124,29 +124,30 @@ export class StoredMediaServers implements MediaServers {
   readonly firstGuildOf: MediaServers['firstGuildOf'] = (id) => this.#now.firstGuilds.get(id);
 
   readonly add: MediaServers['add'] = (server) =>
-    this.change((trx, draft) =>
-      addServer(trx, draft, server, { seal: this.seal, encryption: this.encryption, now: this.#parts.clock.now() }),
+    this.change((changing) =>
+      addServer(changing, server, { seal: this.seal, encryption: this.encryption, now: this.#parts.clock.now() }),
     );
 
   readonly rename: MediaServers['rename'] = (id, name, emoji) =>
-    this.change(async (trx) => {
+    this.change(async ({ trx }) => {
       if (await isNameTaken(trx, name, id)) return 'name-taken';
       return await updateServer(trx, id, { name, emoji: emoji ?? null });
     });
 
   readonly setPlayer: MediaServers['setPlayer'] = (id, player) =>
-    this.change((trx) => updateServer(trx, id, { player: player ?? null }));
+    this.change(({ trx }) => updateServer(trx, id, { player: player ?? null }));
 
   readonly showsLinks: MediaServers['showsLinks'] = (guildId) => !this.#now.withoutLinks.has(guildId);
 
   readonly showLinks: MediaServers['showLinks'] = (guild_id, shown) =>
-    this.change(async (trx) => {
+    this.change(async ({ trx }) => {
       const table = 'guilds_without_links';
       if (shown) await trx.deleteFrom(table).where('guild_id', '=', guild_id).execute();
       else await trx.insertInto(table).values({ guild_id }).onConflict(unlessThere).execute();
     });
 
-  readonly reach: MediaServers['reach'] = (id, reach) => this.change((trx) => reachServer(trx, { id, reach }, this));
+  readonly reach: MediaServers['reach'] = (id, reach) =>
+    this.change(({ trx }) => reachServer(trx, { id, reach }, this));
 
   readonly callsItself: MediaServers['callsItself'] = async (id, ask) => {
     const isUnnamed = () => this.find(id)?.name === SEEDED_NAME;
@@ -154,35 +155,36 @@ export class StoredMediaServers implements MediaServers {
     const isFree = name !== undefined && !this.list().some((each) => looksLike(each.name, name));
     // Somebody may have named it meanwhile. A change that changes nothing would be heard of, and asked about again.
     if (!isFree || !isUnnamed()) return;
-    await this.change(async (trx) => {
+    await this.change(async ({ trx }) => {
       if (!(await isNameTaken(trx, name, id))) await updateServer(trx, id, { name });
     });
   };
 
   readonly remove: MediaServers['remove'] = (id) =>
-    this.change(async (trx, draft) => {
+    this.change(async (changing) => {
+      const { trx } = changing;
       // Two people may remove the last two at the same moment.
       const there = await trx.selectFrom('media_servers').select('id').where('removed_at', 'is', null).execute();
       if (there.every((each) => each.id === id)) return there.length > 0 ? 'last' : 'gone';
       await rememberLastGuilds(trx, id, this.#parts.clock.now());
-      await disallowAll(trx, draft, id);
+      await disallowAll(changing, id);
       await this.#parts.onUnseen(trx, id, undefined);
       return await updateServer(trx, id, { token: '', removed_at: this.#parts.clock.now().getTime() });
     });
 
   readonly allow: MediaServers['allow'] = (id, guildId, by) => {
     const at = this.#parts.clock.now();
-    return this.change((trx, draft) => allowGuild(trx, draft, id, { guildId, by, at }));
+    return this.change((changing) => allowGuild(changing, id, { guildId, by, at }));
   };
 
   readonly disallow: MediaServers['disallow'] = (id, guildId) =>
-    this.change(async (trx, draft) => {
-      await disallowGuild(trx, draft, id, guildId);
-      await this.#parts.onUnseen(trx, id, guildId);
+    this.change(async (changing) => {
+      await disallowGuild(changing, id, guildId);
+      await this.#parts.onUnseen(changing.trx, id, guildId);
     });
 
   readonly setDefault: MediaServers['setDefault'] = (guildId, channelId, id) =>
-    this.change((trx) => setDefault(trx, [guildId, channelId], id));
+    this.change(({ trx }) => setDefault(trx, [guildId, channelId], id));
 
   readonly subscribe: MediaServers['subscribe'] = (listener) => {
     this.#listeners.push(listener);

@@ -36,8 +36,7 @@ interface Titled {
 export async function titlesOf(
   plays: PlaysOf,
   query: PlaysQuery,
-  limit: number,
-  signal: AbortSignal,
+  { limit, signal }: { readonly limit: number; readonly signal: AbortSignal },
 ): Promise<TitleRankings> {
   const totals = new Map<string, Titled>();
   for await (const slice of slicesOf(plays, query, signal)) {

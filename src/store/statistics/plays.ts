@@ -98,7 +98,7 @@ export function createCountedPlays(db: Database, servers: readonly ServerId[]): 
     quarters: (query, signal) => countBy(of, query.inWholeHours ? FIRST_QUARTER : QUARTER, query, signal),
     kindQuarters: (query, signal) => kindQuartersOf(of, query, signal),
     latest: (librarySectionIds, limit) => latestPlays(of, librarySectionIds, limit),
-    titles: (query, limit, signal) => titlesOf(of, query, limit, signal),
+    titles: (query, limit, signal) => titlesOf(of, query, { limit, signal }),
     playedBy: (what, query, limit, signal) => playedBy(of, what, query, limit, signal),
   };
 }

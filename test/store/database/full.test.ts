@@ -31,9 +31,9 @@ async function storeOnSmallDisk() {
   const pages = (count: number) => sql`pragma max_page_count = ${sql.lit(count)}`.execute(db);
   return {
     id,
-    feeds: createFeedStore(db, clock, read, FIRST_SERVER),
+    feeds: createFeedStore(db, { clock, reader: read, server: FIRST_SERVER }),
     notifications: createPendingNotifications(db, clock, read),
-    outbox: createOutbox(db, clock, silent, read),
+    outbox: createOutbox(db, { clock, log: silent, reader: read }),
     // SQLite takes no less than there are already.
     fill: () => pages(1),
     makeRoom: () => pages(1_000_000),

@@ -353,7 +353,9 @@ describe('behind any number of rows that were sent', () => {
     onTestFinished(() => db.destroy());
     await migrate(db);
     const clock = createSteppedClock();
-    expect(await plansOf(db, (watched) => find(createOutbox(watched, clock, silent, read), watched))).toEqual(plan);
+    expect(
+      await plansOf(db, (watched) => find(createOutbox(watched, { clock, log: silent, reader: read }), watched)),
+    ).toEqual(plan);
   });
 
   test('what is old enough to go is looked up, and only what waits is walked over', async () => {

@@ -26,7 +26,7 @@ async function growingPost() {
   const { id: subscriptionId } = await createSubscriptions(db, clock, parts).set(aSubscription());
   const notifications = createPendingNotifications(db, clock, reader);
   const events = ['a', 'b'].map((key) => ({ key, at: AT, data: `"${key}"` }));
-  await createFeedStore(db, clock, reader, FIRST_SERVER).record({ feed: 'history', cursor: '', events });
+  await createFeedStore(db, { clock, reader, server: FIRST_SERVER }).record({ feed: 'history', cursor: '', events });
   const notificationIds = (await notifications.of(subscriptionId, 10)).map(({ id }) => id);
   const posts = [
     { key: 'a', channelId: CHANNEL, body: '{}', eventKeys: ['a'] },
@@ -38,7 +38,7 @@ async function growingPost() {
     (await db.selectFrom('post_events').select('post_id').execute()).map(({ post_id }) => post_id);
   const keys = async () => (await db.selectFrom('outbox').select('key').execute()).map(({ key }) => key);
   const sweep = () => sweepOutbox(db, clock.now());
-  return { db, clock, outbox: createOutbox(db, clock, silent, reader), held, shown, keys, sweep };
+  return { db, clock, outbox: createOutbox(db, { clock, log: silent, reader }), held, shown, keys, sweep };
 }
 
 test('what a post was rendered from is forgotten once it was sent', async () => {

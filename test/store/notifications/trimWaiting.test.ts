@@ -26,7 +26,7 @@ async function crowdedSubscription() {
   const blocked = createBlockedChannels(db, clock, reader);
   const { id } = await subscriptions.set(aSubscription());
   const events = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key, at: AT, data: '{}' }));
-  await createFeedStore(db, clock, reader, FIRST_SERVER).record({ feed: 'history', cursor: '', events });
+  await createFeedStore(db, { clock, reader, server: FIRST_SERVER }).record({ feed: 'history', cursor: '', events });
   const lines: unknown[] = [];
   const trim = () => trimWaiting(db, { ...silent, warn: (fields) => void lines.push(fields) }, 3);
   const waiting = async () => (await notifications.of(id, 10)).map(({ eventKey }) => eventKey);

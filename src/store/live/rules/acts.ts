@@ -15,14 +15,18 @@ const actOf = (row: Selectable<Tables['rule_acts']>): RuleAct => decodeRow(ruleA
 
 /** What was decided, in a transaction with what is remembered: the rules that stop, who is alerted, and the rows of the acts. */
 export async function writeDecided(trx: Database, { decisions }: Decided, at: Date): Promise<readonly RuleAct[]> {
-  for (const { rule, limit } of decisions) if (limit !== undefined) await writeLimit(trx, rule, limit, at);
+  for (const { rule, limit } of decisions) if (limit !== undefined) await writeLimit(trx, rule, { limit, at });
   const values = decisions.map((decision) => actRow(decision, at));
   if (values.length === 0) return [];
   const inserted = await trx.insertInto('rule_acts').values(values).returningAll().execute();
   return inserted.map(actOf).toSorted((a, b) => a.id - b.id);
 }
 
-async function writeLimit(trx: Database, { id, mode }: SessionRule, limit: Limit, at: Date): Promise<void> {
+async function writeLimit(
+  trx: Database,
+  { id, mode }: SessionRule,
+  { limit, at }: { readonly limit: Limit; readonly at: Date },
+): Promise<void> {
   const rule = trx.selectFrom('session_rules').select(['guild_id', 'set_by', 'name']).select(LOCALE.as('locale'));
   if (mode === 'live')
     await noteChanged(trx, { reason: limit, kind: 'rule' }, await rule.where('id', '=', id).execute());
@@ -46,7 +50,11 @@ function actRow({ rule, limit, stream }: RuleDecision, at: Date) {
 }
 
 /** Writes the end of an act with its event, once. */
-export async function finishAct(trx: Transaction, act: RuleAct, end: ActEnd, announce: Announce): Promise<void> {
+export async function finishAct(
+  trx: Transaction,
+  act: RuleAct,
+  { end, announce }: { readonly end: ActEnd; readonly announce: Announce },
+): Promise<void> {
   const { outcome, afterMs } = end;
   const finished = await trx
     .updateTable('rule_acts')

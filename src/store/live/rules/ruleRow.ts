@@ -22,23 +22,30 @@ export function readRule(row: Selectable<Tables['session_rules']>, log: Logger):
   }
 }
 
-export async function isTaken(db: Database, guildId: string, name: string, but?: number): Promise<boolean> {
+interface RuleName {
+  readonly guildId: string;
+  readonly name: string;
+  /** The number of the rule that may have that name. */
+  readonly except?: number;
+}
+
+export async function isTaken(db: Database, { guildId, name, except }: RuleName): Promise<boolean> {
   const named = db.selectFrom('session_rules').select('id').where('guild_id', '=', guildId).where('name', '=', name);
-  return (await named.execute()).some(({ id }) => id !== but);
+  return (await named.execute()).some(({ id }) => id !== except);
 }
 
 /** See `SessionRules.change`. In a transaction: what was seen must not become something else between the look and the change. */
 export async function changeRow(
   trx: Database,
   id: number,
-  { name, settings, mode, setBy }: RuleChange,
-  revision: number | undefined,
+  { change, revision }: { readonly change: RuleChange; readonly revision: number | undefined },
 ): Promise<'done' | 'changed' | 'taken' | undefined> {
+  const { name, settings, mode, setBy } = change;
   const ofId = trx.selectFrom('session_rules').select(['guild_id', 'revision']).where('id', '=', id);
   const before = await ofId.executeTakeFirst();
   if (!before) return undefined;
   if (revision !== undefined && before.revision !== revision) return 'changed';
-  if (name !== undefined && (await isTaken(trx, before.guild_id, name, id))) return 'taken';
+  if (name !== undefined && (await isTaken(trx, { guildId: before.guild_id, name, except: id }))) return 'taken';
   const isOther = settings !== undefined || mode !== undefined;
   await trx
     .updateTable('session_rules')

@@ -69,7 +69,7 @@ export class StoredSessionRules implements SessionRules {
   readonly #ofId = (id: number): SessionRule | undefined => this.#rules.find((rule) => rule.id === id);
 
   readonly add: SessionRules['add'] = async ({ guildId, name, settings, setBy }) => {
-    if (await isTaken(this.#db, guildId, name)) return undefined;
+    if (await isTaken(this.#db, { guildId, name })) return undefined;
     const { id } = await this.#db
       .insertInto('session_rules')
       .values(
@@ -91,7 +91,7 @@ export class StoredSessionRules implements SessionRules {
   readonly change: SessionRules['change'] = async (id, change, revision) => {
     const changed = await this.#db.transaction().execute(async (trx) => {
       const before = this.#ofId(id);
-      const done = await changeRow(trx, id, change, revision);
+      const done = await changeRow(trx, id, { change, revision });
       // A person lets a rule that stopped act again: what its guild's rules ended no longer counts. Nothing else says that.
       if (done === 'done' && before?.mode === 'live' && before.stoppedAt !== undefined && change.mode === 'live')
         await this.#learnIn(trx, (known) => withoutEndings(known, before.guildId));
@@ -173,7 +173,7 @@ export class StoredSessionRules implements SessionRules {
       await this.#db.transaction().execute(async (trx) => {
         if (learn) await this.#learnIn(trx, learn);
         isLearned = true;
-        await finishAct(trx, act, end, this.#options.announce);
+        await finishAct(trx, act, { end, announce: this.#options.announce });
       });
     } finally {
       // That it came to nothing is true although it could not be written: the stream is not left to a rule that gave up.

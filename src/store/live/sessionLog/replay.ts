@@ -1,6 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { jsonOf } from '../../../domain/json.ts';
-import { type LoggedStream, type LoggedStreams, loggedStream } from '../../../domain/live/sessionLog.ts';
+import {
+  type LoggedStream,
+  type LoggedStreams,
+  loggedStream,
+  type ReplayRange,
+} from '../../../domain/live/sessionLog.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
 import type { Database } from '../../database/database.ts';
 
@@ -21,8 +26,7 @@ export interface Segment {
 export async function segmentsIn(
   db: Database,
   server: ServerId,
-  from: number,
-  to: number,
+  { from, to }: Pick<ReplayRange, 'from' | 'to'>,
 ): Promise<readonly Segment[]> {
   const rows = await db
     .selectFrom('session_spans')
@@ -48,13 +52,32 @@ interface ReplayedSegment extends Segment {
   readonly isSeam: boolean;
 }
 
+interface ReplayOptions {
+  /** Times of looks besides. */
+  readonly acts: readonly number[];
+  readonly everyMs: number;
+  readonly signal: AbortSignal;
+}
+
+/** A row of the log, or a look at which nothing may have changed. */
+interface Moment {
+  /** What the stream is recognized by. */
+  readonly stream: string | undefined;
+  readonly data: string | null;
+}
+
+function applyTo(streams: Map<string, LoggedStream>, { stream: key, data }: Moment): void {
+  if (key === undefined) return;
+  const stream = streamIn(data);
+  if (stream) streams.set(key, stream);
+  else streams.delete(key);
+}
+
 /** The looks of one segment: at each change, at the times of `acts`, and at least every `everyMs`. Rejects with the signal's reason. */
 export async function* replay(
   db: Database,
   { spanId, from, until, isSeam }: ReplayedSegment,
-  acts: readonly number[],
-  everyMs: number,
-  signal: AbortSignal,
+  { acts, everyMs, signal }: ReplayOptions,
 ): AsyncGenerator<LoggedStreams> {
   // An hour is replayed at once: other work gets its turn in between.
   await turn(undefined, { signal });
@@ -66,12 +89,8 @@ export async function* replay(
   let at = from;
   let next = 0;
   while (isSeam ? at < until : at <= until) {
-    for (let moment = moments[next]; moment && moment.at <= at; next += 1, moment = moments[next]) {
-      if (moment.stream === undefined) continue;
-      const stream = streamIn(moment.data);
-      if (stream) streams.set(moment.stream, stream);
-      else streams.delete(moment.stream);
-    }
+    for (let moment = moments[next]; moment && moment.at <= at; next += 1, moment = moments[next])
+      applyTo(streams, moment);
     yield { at, streams: [...streams.values()] };
     at = Math.min(at + everyMs, moments[next]?.at ?? Number.POSITIVE_INFINITY);
   }

@@ -105,15 +105,15 @@ export function createSessionLog(db: Database, server: ServerId): SessionLog {
     flush,
     watched: async (from, to) => {
       await flush();
-      return joined(await segmentsIn(db, server, from, to));
+      return joined(await segmentsIn(db, server, { from, to }));
     },
     between: async function* (range, signal) {
       await flush();
-      const segments = await segmentsIn(db, server, range.from, range.to);
+      const segments = await segmentsIn(db, server, range);
       const acts = await timesOfActs(db, range);
       for (const [index, segment] of segments.entries()) {
         const isSeam = segments[index + 1]?.from === segment.until;
-        yield* replay(db, { ...segment, isSeam }, acts, range.everyMs, signal);
+        yield* replay(db, { ...segment, isSeam }, { acts, everyMs: range.everyMs, signal });
       }
     },
   };
