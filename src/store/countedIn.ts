@@ -1,5 +1,7 @@
 import { type CountedIn, MOST_COUNTED } from '../domain/people/countedIn.ts';
 import type { Database } from './database/database.ts';
+import { countedIn } from './tables/members/countedIn.ts';
+import { encodeRow } from './tables/rows.ts';
 
 export function createCountedIn(db: Database): CountedIn {
   const of = async (trx: Database, pickId: string): Promise<readonly string[]> => {
@@ -18,7 +20,7 @@ export function createCountedIn(db: Database): CountedIn {
         const known = await of(trx, pickId);
         if (known.includes(userId)) return 'known';
         if (known.length >= MOST_COUNTED) return 'full';
-        await trx.insertInto('counted_in').values({ pick_id: pickId, user_id: userId, at: at.getTime() }).execute();
+        await trx.insertInto('counted_in').values(encodeRow(countedIn, { pickId, userId, at })).execute();
         return 'added';
       }),
   };

@@ -6,7 +6,7 @@ import { type AccountRef, FIRST_SERVER, type ServerId, serverId, serverOf } from
 import { foundFor } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { linkedAccounts } from '../tables/people/linkedAccounts.ts';
-import { decodeRow } from '../tables/rows.ts';
+import { decodeRow, encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 import { createEncryption, type Encryption } from './encryption.ts';
 import { type BoundToken, openToken, sealToken } from './sealedTokens.ts';
@@ -88,8 +88,8 @@ export async function openLinkedAccounts(
       const place = placeOf(server);
       const bound = { token, destination: origin ?? place?.destination ?? NOWHERE, machine: place?.machine };
       const sealed = sealToken(encryption, bound, tokenContext(userId, server));
-      const values = { token: sealed, linked_at: at.getTime() };
-      const whose = accountId === undefined ? {} : { account_id: accountId, known_by: 'token' as const };
+      const values = encodeRow(linkedAccounts, { token: sealed, linkedAt: at });
+      const whose = accountId === undefined ? {} : encodeRow(linkedAccounts, { accountId, knownBy: 'token' });
       await db.transaction().execute(async (trx) => {
         // What an earlier token said is not known of this one.
         await forgetSaid(trx, userId, server, 'token');
@@ -103,7 +103,8 @@ export async function openLinkedAccounts(
       accounts.delete(ownerOf(userId, server));
       return isUnlinked;
     },
-    map: (userId, accountId) => write(db, userId, serverOf(accountId), { account_id: accountId, known_by: 'admin' }),
+    map: (userId, accountId) =>
+      write(db, userId, serverOf(accountId), encodeRow(linkedAccounts, { accountId, knownBy: 'admin' })),
     unmap: (userId, server) =>
       db.transaction().execute((trx) => forgetSaid(trx, userId, server).then(() => dropEmpty(trx))),
     reload: async () => {

@@ -11,6 +11,8 @@ import { isToSend, toSend } from '../notifications/postState.ts';
 import { newestMessage, noteNewestMessage, noteUnknownTime } from '../notifications/unknownPosts.ts';
 import { TROUBLES } from '../ownTroubles.ts';
 import { askForWalk } from '../statistics/backfill.ts';
+import { cursors } from '../tables/notifications/cursors.ts';
+import { encodeRow } from '../tables/rows.ts';
 
 /** In `meta`: it was restored, and has not gone on since. */
 const RESTORED = 'restored';
@@ -128,7 +130,8 @@ async function moveCursor(
     await trx.deleteFrom('cursors').where('server_id', '=', server).where('feed', '=', feed).execute();
     return;
   }
-  await trx.replaceInto('cursors').values({ server_id: server, feed, cursor, updated_at: now.getTime() }).execute();
+  const row = encodeRow(cursors, { serverId: server, feed, cursor, updatedAt: now });
+  await trx.replaceInto('cursors').values(row).execute();
 }
 
 /** The board's newest message may show anything, so it is written again. */

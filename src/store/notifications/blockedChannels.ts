@@ -9,7 +9,7 @@ import { noteChanged } from '../changedSettings/changedSettings.ts';
 import { unlessThere } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { blockedChannels } from '../tables/notifications/blockedChannels.ts';
-import { decodeRow } from '../tables/rows.ts';
+import { decodeRow, encodeRow } from '../tables/rows.ts';
 import { takeReroutable } from './orphanedPosts.ts';
 import { isToSend } from './postState.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
@@ -34,16 +34,12 @@ export function createBlockedChannels(db: Database, clock: Clock, reader: Subscr
   };
 }
 
-async function block(
-  trx: Database,
-  { channelId, kind, since }: BlockedChannel,
-  there: readonly NewChangedSetting[],
-): Promise<boolean> {
-  const row = { channel_id: channelId, kind, since: since.getTime() };
-  const inserted = trx.insertInto('blocked_channels').values(row).onConflict(unlessThere);
-  if ((await inserted.executeTakeFirstOrThrow()).numInsertedOrUpdatedRows === 0n) return false;
+async function block(trx: Database, blocked: BlockedChannel, there: readonly NewChangedSetting[]): Promise<boolean> {
+  const inserted = trx.insertInto('blocked_channels').values(encodeRow(blockedChannels, blocked));
+  const { numInsertedOrUpdatedRows } = await inserted.onConflict(unlessThere).executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) return false;
   for (const { guildId, setBy = null, locale, name = null, kind } of there) {
-    const row = { guild_id: guildId, set_by: setBy, locale, name, channel_id: channelId };
+    const row = { guild_id: guildId, set_by: setBy, locale, name, channel_id: blocked.channelId };
     await noteChanged(trx, { reason: 'blocked', kind }, [row]);
   }
   return true;

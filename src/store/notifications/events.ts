@@ -6,6 +6,8 @@ import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
 import { DAY_MS } from '../../time/units.ts';
 import { asStored, chunksOf, foundFor, unlessThere } from '../database/columns.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import { events as eventTable } from '../tables/notifications/events.ts';
+import { decodeRow, encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /** How long an event is remembered after it was last asked about: far beyond any feed's overlap (history: one day). */
@@ -14,16 +16,11 @@ export const EVENT_RETENTION_MS = 90 * DAY_MS;
 type EventRow = Pick<Selectable<Tables['events']>, 'id' | 'event_key' | 'server_id' | 'at' | 'data'>;
 
 /** An event has its data as long as something waits for it. Throws if it has not. */
-export function notificationOf({ id, event_key, server_id, at, data }: EventRow, recordedAt = at): PendingNotification {
-  if (at === null || recordedAt === null || data === null) throw new Error(`the event ${id} has no data any more`);
-  return {
-    id,
-    eventKey: event_key,
-    server: server_id ?? undefined,
-    at: new Date(at),
-    recordedAt: new Date(recordedAt),
-    data,
-  };
+export function notificationOf(row: EventRow, recordedAt = row.at): PendingNotification {
+  const { id, eventKey, server, at, data } = decodeRow(eventTable, row);
+  if (at === undefined || recordedAt === null || data === undefined)
+    throw new Error(`the event ${id} has no data any more`);
+  return { id, eventKey, server, at, recordedAt: new Date(recordedAt), data };
 }
 
 /** Which events: those that a feed finds on one media server, or those of no server. */
@@ -87,14 +84,15 @@ export async function insertEvents(
   return inserted;
 }
 
-const rowOf = (of: EventsOf, { key, at, data }: NewEvent, now: number) => ({
-  feed: of.feed,
-  event_key: storedKey(key, of),
-  server_id: of.server ?? null,
-  seen_at: now,
-  at: at?.getTime() ?? null,
-  data: data ?? null,
-});
+const rowOf = (of: EventsOf, { key, at, data }: NewEvent, now: number) =>
+  encodeRow(eventTable, {
+    feed: of.feed,
+    eventKey: storedKey(key, of),
+    server: of.server,
+    seenAt: new Date(now),
+    at,
+    data,
+  });
 
 /** Forgets the data of these events, unless a pending notification or an unsent post still needs it. */
 export async function dropData(trx: Database, eventIds: readonly number[]): Promise<void> {

@@ -11,6 +11,8 @@ import type { Announced, Database, Transaction } from '../database/database.ts';
 import { rememberDeviceNames, rememberNames } from '../people/people.ts';
 import { askForWalk } from '../statistics/backfill.ts';
 import { type NewPlay, recordPlays } from '../statistics/plays.ts';
+import { cursors } from '../tables/notifications/cursors.ts';
+import { encodeRow } from '../tables/rows.ts';
 import { type EventsOf, forgetOldEvents, insertEvents, knownEvents, storedKey } from './events.ts';
 import { awaitedTitles, followersOf, noteArrivals } from './followers.ts';
 import { forgetItems, itemsOf, itemsUnder, rememberItems } from './seenItems.ts';
@@ -93,7 +95,7 @@ async function moveCursor(
   { feed, cursor, partialSince }: Pick<FeedBatch, 'feed' | 'partialSince'> & { readonly cursor: string },
   { server, now }: { readonly server: ServerId; readonly now: number },
 ): Promise<void> {
-  const row = { server_id: server, feed, cursor, updated_at: now, partial_since: partialSince?.getTime() ?? null };
+  const row = encodeRow(cursors, { serverId: server, feed, cursor, updatedAt: new Date(now), partialSince });
   await trx.replaceInto('cursors').values(row).execute();
 }
 

@@ -15,7 +15,7 @@ import { DAY_MS } from '../../time/units.ts';
 import { chunksOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { postGroups } from '../tables/notifications/postGroups.ts';
-import { decodeRow } from '../tables/rows.ts';
+import { decodeRow, encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 import { arrivalsOf, endArrived } from './endedFollows.ts';
 import { dropData, notificationOf } from './events.ts';
@@ -212,10 +212,8 @@ async function canGrow(trx: Database, posts: readonly FeedPost[]): Promise<boole
   return true;
 }
 
-async function keepGroup(trx: Database, { channelId, key, postKey, openedAt, data }: Group): Promise<void> {
-  const place = { channel_id: channelId, group_key: key, post_key: postKey };
-  const row = { ...place, opened_at: openedAt.getTime(), data };
-  await trx.replaceInto('post_groups').values(row).execute();
+async function keepGroup(trx: Database, group: Group): Promise<void> {
+  await trx.replaceInto('post_groups').values(encodeRow(postGroups, group)).execute();
 }
 
 /** Pending notifications are never too old. */

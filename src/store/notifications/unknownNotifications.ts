@@ -1,5 +1,7 @@
 import type { OfUnknownTime } from '../../domain/notifications/pendingNotifications.ts';
 import type { Database } from '../database/database.ts';
+import { follows as followTable } from '../tables/notifications/follows.ts';
+import { decodeRow } from '../tables/rows.ts';
 import { eventIds } from './endedFollows.ts';
 import { readUnknownTime } from './unknownPosts.ts';
 
@@ -10,10 +12,10 @@ export async function ofUnknownTime(db: Database, subscriptionId: number): Promi
   const { since, until, lastEvent } = unknown;
   const follows = db.selectFrom('follows').select(['folded', 'year', 'arrived_with', 'created_at']);
   const arrived = follows.where('subscription_id', '=', subscriptionId).where('arrived_with', 'is not', null);
-  const arrivals = (await arrived.execute()).map(({ folded, year, arrived_with, created_at }) => ({
-    isOfBackup: created_at <= until.getTime(),
-    title: { folded: folded ?? '', year: year ?? undefined, eventIds: eventIds.parse(arrived_with) },
-  }));
+  const arrivals = (await arrived.execute()).map((row) => {
+    const { folded = '', year, arrivedWith, createdAt } = decodeRow(followTable, row);
+    return { isOfBackup: createdAt <= until, title: { folded, year, eventIds: eventIds.parse(arrivedWith) } };
+  });
   const titles = arrivals.flatMap(({ isOfBackup, title }) => (isOfBackup ? [title] : []));
   // Includes titles awaited only since the restore: no message before it can be about them.
   const awaited = new Set(arrivals.flatMap(({ title }) => title.eventIds));

@@ -7,8 +7,10 @@ import { moveProvedLinks } from '../accounts/moveLinks.ts';
 import { forgetLastGuilds } from '../audit/visible.ts';
 import type { Database } from '../database/database.ts';
 import type { RightsTransaction } from '../rights/signedRights.ts';
+import { encodeRow } from '../tables/rows.ts';
+import { mediaServers } from '../tables/servers/mediaServers.ts';
 import { allowGuild } from './guildServers.ts';
-import { reachValues, type Seal } from './reachServer.ts';
+import type { Seal } from './reachServer.ts';
 
 /** Servers that were removed before then are as good as forgotten. */
 export const removedLongAgo = (now: Date): number => now.getTime() - REMOVED_DAYS * DAY_MS;
@@ -60,16 +62,18 @@ async function writeServer(
   { name, address, accountService, machineIdentifier, vocabulary, emoji, addedBy }: NewServer,
   { back, now }: { readonly back: ServerId | undefined; readonly now: Date },
 ): Promise<ServerId> {
-  const values = {
-    ...reachValues({ address, accountService }, ''),
+  const values = encodeRow(mediaServers, {
     name,
-    machine_id: machineIdentifier ?? null,
-    vocabulary: vocabulary ?? null,
-    emoji: emoji ?? null,
-    added_by: addedBy,
-    added_at: now.getTime(),
-    removed_at: null,
-  };
+    address,
+    accountService,
+    token: '',
+    machineIdentifier,
+    vocabulary,
+    emoji,
+    addedBy,
+    addedAt: now,
+    removedAt: undefined,
+  });
   if (back === undefined)
     return (await trx.insertInto('media_servers').values(values).returning('id').executeTakeFirstOrThrow()).id;
   await trx.updateTable('media_servers').set(values).where('id', '=', back).execute();

@@ -9,6 +9,8 @@ import type { FirstServer, FirstServerState } from '../../domain/serving/initial
 import { moveProvedLinks, placeLinks } from '../accounts/moveLinks.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta } from '../database/meta.ts';
+import { encodeRow } from '../tables/rows.ts';
+import { mediaServers as serverTable } from '../tables/servers/mediaServers.ts';
 import { AT_FIRST_SERVER, placeOfLinks } from './destinations.ts';
 import type { StoredMediaServers } from './mediaServers.ts';
 import { reachValues, updateServer } from './reachServer.ts';
@@ -26,13 +28,13 @@ export const createFirstServer = (
   plant: (named) =>
     mediaServers.change(async ({ trx }) => {
       const before = await knownBefore(trx);
-      const values = { id: FIRST_SERVER, name: SEEDED_NAME, ...seedValues(named, mediaServers), ...before };
+      const row = encodeRow(serverTable, { id: FIRST_SERVER, name: SEEDED_NAME, ...before, addedAt: clock.now() });
       await trx
         .insertInto('media_servers')
-        .values({ ...values, added_at: clock.now().getTime() })
+        .values({ ...row, ...seedValues(named, mediaServers) })
         .execute();
       await trx.deleteFrom('meta').where('key', 'in', [MACHINE, VOCABULARY]).execute();
-      const to = placeOfLinks({ ...named, machineIdentifier: before.machine_id ?? undefined });
+      const to = placeOfLinks({ ...named, machineIdentifier: before.machineIdentifier });
       await placeLinks(trx, mediaServers.encryption, { server: FIRST_SERVER, from: AT_FIRST_SERVER, to });
     }),
   take: (named, proof) =>
@@ -96,7 +98,10 @@ const VOCABULARY = 'vocabulary';
 const storedVocabulary = jsonOf(z.object({ vocabulary: z.enum(VOCABULARY_NAMES), machineIdentifier: z.string() }));
 
 async function knownBefore(trx: Database) {
-  const machine_id = (await readMeta(trx, MACHINE)) ?? null;
+  const machineIdentifier = await readMeta(trx, MACHINE);
   const found = storedVocabulary.safeParse(await readMeta(trx, VOCABULARY)).data;
-  return { machine_id, vocabulary: found?.machineIdentifier === machine_id ? found.vocabulary : null };
+  return {
+    machineIdentifier,
+    vocabulary: found?.machineIdentifier === machineIdentifier ? found?.vocabulary : undefined,
+  };
 }

@@ -5,6 +5,8 @@ import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Encryption } from '../accounts/encryption.ts';
 import { moveProvedLinks } from '../accounts/moveLinks.ts';
 import type { Database } from '../database/database.ts';
+import { encodeRow } from '../tables/rows.ts';
+import { mediaServers } from '../tables/servers/mediaServers.ts';
 import type { Tables } from '../tables/tables.ts';
 import { readServers } from './readServers.ts';
 
@@ -57,8 +59,5 @@ function accountServiceAfter({ accountService }: NewReach, known: KnownServer | 
 }
 
 /** The columns of an access. `token`: encrypted. */
-export const reachValues = ({ address, accountService }: Omit<MediaAccess, 'token'>, token: string) => ({
-  address: address.href,
-  account_service: accountService?.href ?? null,
-  token,
-});
+export const reachValues = ({ address, accountService }: Omit<MediaAccess, 'token'>, token: string) =>
+  encodeRow(mediaServers, { address, accountService, token });
