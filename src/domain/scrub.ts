@@ -107,7 +107,7 @@ export function createScrub(secrets: readonly string[]): Scrub {
 
 const TOKENS = [INTERACTION_TOKEN, QUERY_TOKEN, NAMED_TOKEN, JWT];
 const withoutTokens: Scrub = (text) => TOKENS.reduce((left, token) => left.replace(token, tokenAfter), text);
-/** Each of the patterns is a text before the token, and the token. */
+/** Each pattern matches a text before the token, and then the token. */
 const tokenAfter = (whole: string, before: string): string => before + marked(whole.slice(before.length), '[token]');
 const blacked = (found: string): string => marked(found, '[secret]');
 const marked = (found: string, mark: string): string => (found.length < mark.length ? '*'.repeat(found.length) : mark);

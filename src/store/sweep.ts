@@ -37,7 +37,7 @@ export function createSweeps(db: Database, options: SweepOptions) {
   async function sweepWith(before: () => Promise<void>): Promise<void> {
     try {
       await before();
-      await sweepTables(db, log, clock.now(), playsDays);
+      await sweepTables(db, { log, now: clock.now(), playsDays });
       await giveBackSpace(db);
     } finally {
       // Each time: somebody who read the database may have kept an earlier deletion in the log.
@@ -57,7 +57,11 @@ export function createSweeps(db: Database, options: SweepOptions) {
   };
 }
 
-async function sweepTables(db: Database, log: Logger, now: Date, playsDays: number | undefined): Promise<void> {
+interface Sweeping extends Pick<SweepOptions, 'log' | 'playsDays'> {
+  readonly now: Date;
+}
+
+async function sweepTables(db: Database, { log, now, playsDays }: Sweeping): Promise<void> {
   await sweepOrphanedPosts(db, log, now);
   await trimWaiting(db, log);
   await sweepNames(db);

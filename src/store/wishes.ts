@@ -8,7 +8,7 @@ import { decodeRow, encodeRow } from './tables/rows.ts';
 
 export const createWishes = (db: Database, clock: Clock): Wishes => ({
   list: (guildId) => listed(db, guildId),
-  place: (id, guildId, wanted) => db.transaction().execute((trx) => place(trx, id, guildId, wanted)),
+  place: (id, guildId, wanted) => db.transaction().execute((trx) => place(trx, id, { guildId, wanted })),
   close: (id, guildId, word) =>
     db.transaction().execute(async (trx) => {
       const wish = (await listed(trx, guildId)).find((each) => each.id === id);
@@ -73,8 +73,7 @@ async function listed(
 async function place(
   trx: Database,
   id: number,
-  guildId: string,
-  wanted: number | undefined,
+  { guildId, wanted }: { readonly guildId: string; readonly wanted: number | undefined },
 ): Promise<number | undefined> {
   const all = await listed(trx, guildId);
   const others = all.filter((each) => each.id !== id);

@@ -25,7 +25,7 @@ function whereaboutsOf({ player, location }: Pick<Session, 'player' | 'location'
   return { isLocal, publicAddress: homeAddress ?? (isPublic(own) ? own : undefined) };
 }
 
-/** True if the session's location says another thing than the player. */
+/** True if the location of the session contradicts the player. */
 function isContradicted({ local }: Session['player'], location: string | undefined): boolean {
   return location !== undefined && (local ? ELSEWHERE.has(location) : location === 'lan');
 }

@@ -30,7 +30,7 @@ export function playerProblem(template: string): 'address' | 'places' | undefine
   return template.includes('{key}') || template.includes('{id}') ? undefined : 'places';
 }
 
-/** `vocabularyOf`: what a server was found to speak; undefined while nobody knows. */
+/** `vocabularyOf`: the vocabulary that was detected on a server; undefined until then. */
 export function createLinksIn(
   { showsLinks, serversOf }: Pick<MediaServers, 'serversOf' | 'showsLinks'>,
   vocabularyOf: (id: ServerId) => VocabularyName | undefined,

@@ -92,8 +92,8 @@ export async function openLinkedAccounts(
       const whose = accountId === undefined ? {} : encodeRow(linkedAccounts, { accountId, knownBy: 'token' });
       await db.transaction().execute(async (trx) => {
         // What an earlier token said is not known of this one.
-        await forgetSaid(trx, userId, server, 'token');
-        await write(trx, userId, server, { ...values, ...whose });
+        await forgetSaid(trx, { userId, server }, 'token');
+        await write(trx, { userId, server }, { ...values, ...whose });
       });
       onToken?.(token);
       accounts.set(ownerOf(userId, server), { server, ...bound });
@@ -104,9 +104,9 @@ export async function openLinkedAccounts(
       return isUnlinked;
     },
     map: (userId, accountId) =>
-      write(db, userId, serverOf(accountId), encodeRow(linkedAccounts, { accountId, knownBy: 'admin' })),
+      write(db, { userId, server: serverOf(accountId) }, encodeRow(linkedAccounts, { accountId, knownBy: 'admin' })),
     unmap: (userId, server) =>
-      db.transaction().execute((trx) => forgetSaid(trx, userId, server).then(() => dropEmpty(trx))),
+      db.transaction().execute((trx) => forgetSaid(trx, { userId, server }).then(() => dropEmpty(trx))),
     reload: async () => {
       // Who links an account meanwhile is not among them.
       const before = [...accounts.keys()];
@@ -141,18 +141,23 @@ async function decrypted(db: Database, encryption: Encryption): Promise<Map<stri
 
 /** Whether there was something to unlink. */
 async function unlink(trx: Database, userId: string, server: ServerId): Promise<boolean> {
-  await forgetSaid(trx, userId, server, 'token');
+  await forgetSaid(trx, { userId, server }, 'token');
   const linked = updateOf(trx, userId, server).where('token', 'is not', null);
   const { numUpdatedRows } = await linked.set({ token: null, linked_at: null }).executeTakeFirst();
   await dropEmpty(trx);
   return numUpdatedRows > 0n;
 }
 
+/** A person may have an account on each media server. */
+interface Owner {
+  readonly userId: string;
+  readonly server: ServerId;
+}
+
 /** What is not among the values stays. */
 async function write(
   db: Database,
-  userId: string,
-  server: ServerId,
+  { userId, server }: Owner,
   values: Partial<Selectable<Tables['linked_accounts']>>,
 ): Promise<void> {
   const row = db.insertInto('linked_accounts').values({ ...values, user_id: userId, server_id: server });
@@ -177,7 +182,7 @@ async function usersOf(
 }
 
 /** Whose account it is: linked by a token, or set by an admin. */
-async function forgetSaid(db: Database, userId: string, server: ServerId, by?: 'token'): Promise<void> {
+async function forgetSaid(db: Database, { userId, server }: Owner, by?: 'token'): Promise<void> {
   const said = updateOf(db, userId, server).$if(by !== undefined, (row) => row.where('known_by', '=', 'token'));
   await said.set({ account_id: null, known_by: null }).execute();
 }

@@ -154,7 +154,7 @@ export const sumsIn = (people: string | undefined, refusals: string | undefined)
 export const isHeadSigned = (signer: Signer, head: Checkpoint, sums: Sums | undefined): boolean =>
   isSigned(head.mac, signer.checkpoint(head, sums));
 
-/** What a checkpoint says of the trail. */
+/** The place of a row in the trail, as a checkpoint has it. */
 export type ChainPlace = Pick<Checkpoint, 'row_id' | 'row_mac' | 'clock'>;
 
 /** The head is signed with the sums, once there are any. */

@@ -59,14 +59,18 @@ export async function replaceAuditKey(trx: Database, before: Uint8Array, after: 
   const last = await trx.selectFrom('audit').select(['id', 'mac']).orderBy('id', 'desc').limit(1).executeTakeFirst();
   if (last) await writeFormerKey(trx, after, { until_row: last.id, row_mac: last.mac, key: before });
   if (base && isSigned(base.mac, from.checkpoint(base))) await writeBase(trx, to, base);
-  const under = sums && (await sumsUnder(trx, from, to, sums));
+  const under = sums && (await sumsUnder(trx, sums, { from, to }));
   if (under) await writeSums(trx, under);
   if (head && isHeadSigned(from, head, sums)) await writeHead(trx, to, { head, sums: under });
   await signPeople(trx, from, to);
 }
 
 /** A sum that is not that of the rows stays as it is. */
-async function sumsUnder(trx: Database, from: Signer, to: Signer, sums: Sums): Promise<Sums> {
+async function sumsUnder(
+  trx: Database,
+  sums: Sums,
+  { from, to }: { readonly from: Signer; readonly to: Signer },
+): Promise<Sums> {
   const was = await sumsNow(trx, from);
   const is = await sumsNow(trx, to);
   const of = (name: Summed) => (sums[name] === was[name] ? is[name] : sums[name]);

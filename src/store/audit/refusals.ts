@@ -21,7 +21,7 @@ export async function countRefusal(
   { at, userId, guildId, capability }: AuditRefusal,
 ): Promise<void> {
   const day = dayOf(at);
-  const person = await countedAs(trx, signer, userId, day);
+  const person = await countedAs(trx, signer, { userId, day });
   const counted = { guild_id: guildId, day, person, capability };
   const { count } = await trx
     .insertInto('audit_refusals')
@@ -33,7 +33,11 @@ export async function countRefusal(
   await addUp(trx, signer, { table: 'refusals', gone, come: [{ ...counted, count }] });
 }
 
-async function countedAs(trx: Database, signer: Signer, userId: string, day: string): Promise<string> {
+async function countedAs(
+  trx: Database,
+  signer: Signer,
+  { userId, day }: { readonly userId: string; readonly day: string },
+): Promise<string> {
   const known = await knownPseudonym(trx, userId);
   const ofDay = trx.selectFrom('audit_refusals').where('day', '=', day);
   const own =

@@ -28,7 +28,7 @@ interface TableChange {
 
 const MODULUS = 1n << 256n;
 
-/** `before`: the sum before that change. */
+/** Adds a change to `before`, the sum without it. */
 export function summed(signer: Signer, { table, gone = [], come = [] }: TableChange, before = '0'): string {
   const sumOf = (rows: readonly SummedRow[]) =>
     rows.reduce((sum, row) => sum + BigInt(`0x${hashOf(signer, table, row)}`), 0n);

@@ -142,7 +142,7 @@ function verifyTriggers(file: DatabaseSync, add: Add): void {
 
 interface FoundCheckpoint {
   readonly name: 'base' | 'head';
-  /** As the table has it; undefined if it is missing. */
+  /** The row of the table; undefined if it is missing. */
   readonly row: unknown;
   readonly sums?: Sums | undefined;
 }

@@ -47,7 +47,7 @@ const formerKey = z.object({ until_row: z.int(), row_mac: z.string(), key: z.str
 
 export type Add = (problem: string) => void;
 
-/** A file whose trail is looked through, and where problems go. */
+/** The file whose trail is checked, with what the checks need. */
 export interface Trail {
   readonly file: DatabaseSync;
   /** Signs with the key of today. */
@@ -111,7 +111,7 @@ export function verifyRows(
 
 interface FoundRow {
   readonly id: number;
-  /** Undefined: the row is no longer as the schema has it. */
+  /** Undefined if the row no longer fits the schema. */
   readonly row: AuditRow | undefined;
   /** The row before. */
   readonly last: LastRow | undefined;

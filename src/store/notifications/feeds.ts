@@ -144,7 +144,7 @@ const NOBODY = '[]';
 const NOTIFICATIONS_AT_ONCE = 5000;
 
 interface NewNotifications {
-  /** JSON. */
+  /** JSON: their numbers. */
   readonly subscriptionIds: string;
   readonly eventIds: readonly number[];
   readonly now: number;

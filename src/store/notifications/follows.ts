@@ -44,7 +44,7 @@ export function createFollows(db: Database, clock: Clock, reader: SubscriptionRe
       db.transaction().execute(async (trx) => {
         if (!(await subscriptionOf(trx, follower)))
           await begin(trx, follower, { settings, now: clock.now().getTime() });
-        return await change(trx, follower, { ...how, isChosen: true }, reader);
+        return await change(trx, follower, { how: { ...how, isChosen: true }, reader });
       }),
     opened: (userId, channelId) =>
       db.transaction().execute(async (trx) => {
@@ -175,8 +175,7 @@ async function begin(trx: Database, { userId, guildId }: Follower, { settings, n
 async function change(
   trx: Database,
   follower: Follower,
-  how: DeliveryChange,
-  reader: SubscriptionReader,
+  { how, reader }: { readonly how: DeliveryChange; readonly reader: SubscriptionReader },
 ): Promise<Subscription | undefined> {
   const found = await subscriptionOf(trx, follower);
   const before = found && reader.read(found);

@@ -173,7 +173,7 @@ async function publish(trx: Database, batch: PublishBatch, { reader, now }: Read
   return true;
 }
 
-/** Notifications of these events are over for these subscriptions. */
+/** Deletes the notifications of these events for these subscriptions. */
 async function endNotifications(
   trx: Database,
   subscriptionIds: readonly number[],

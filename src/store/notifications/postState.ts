@@ -76,7 +76,7 @@ export const failCertainly = (db: Database, id: number, failure: FailedSend) =>
 /** in doubt -> in doubt, for later: the send failed, if it did. */
 export const failInDoubt = (db: Database, id: number, failure: FailedSend) => move(db, { id }, failed(failure));
 
-/** Columns of a message as it is in its channel. */
+/** Columns that name the message of a post, and what it shows. */
 export type ShownMessage = { readonly message_id: string; readonly body: string };
 
 /** waiting, in doubt -> sent. */

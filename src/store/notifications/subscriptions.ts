@@ -48,8 +48,8 @@ export function createSubscriptions(
       return (await guilds.execute()).some(({ guild_id }) => reader.serves(guild_id));
     },
     set: (subscription, moved) =>
-      db.transaction().execute((trx) => setSubscription(trx, subscription, moved, writing())),
-    change: (id, change) => db.transaction().execute((trx) => changeSubscription(trx, id, change, reader)),
+      db.transaction().execute((trx) => setSubscription(trx, { subscription, moved }, writing())),
+    change: (id, change) => db.transaction().execute((trx) => changeSubscription(trx, id, { change, reader })),
     forgetLeft: async (present, auditedIn = () => UNAUDITED) => {
       const left = await db.transaction().execute((trx) => leftLongAgo(trx, present, clock.now()));
       for (const guildId of left) {
@@ -62,7 +62,7 @@ export function createSubscriptions(
     setInitially: async (name, subscription, audited = UNAUDITED) => {
       const before = db.selectFrom('initial_subscriptions').select('name').where('name', '=', name);
       if (await before.executeTakeFirst()) return false;
-      const make = (trx: Database) => makeSubscription(trx, name, subscription, writing());
+      const make = (trx: Database) => makeSubscription(trx, { name, subscription }, writing());
       return await audited(() => db.transaction().execute(make));
     },
   };
@@ -132,8 +132,7 @@ const rowsAbout = (db: Database, { guildId, feed, librarySectionId }: Subscripti
 
 async function setSubscription(
   trx: Database,
-  subscription: NewSubscription,
-  moved: number | undefined,
+  { subscription, moved }: { readonly subscription: NewSubscription; readonly moved: number | undefined },
   writing: Writing,
 ): Promise<Subscription> {
   const { reader } = writing;
@@ -175,8 +174,7 @@ export const periodAfter = (before: Subscription | undefined, digest: Subscripti
 async function changeSubscription(
   trx: Database,
   id: number,
-  change: SubscriptionChange,
-  reader: SubscriptionReader,
+  { change, reader }: { readonly change: SubscriptionChange; readonly reader: SubscriptionReader },
 ): Promise<Subscription | undefined> {
   const { pausedAt, digest } = change;
   const found = await trx.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirst();
@@ -205,8 +203,7 @@ async function removeSubscription(trx: Database, id: number): Promise<number> {
 
 async function makeSubscription(
   trx: Database,
-  name: string,
-  subscription: NewSubscription,
+  { name, subscription }: { readonly name: string; readonly subscription: NewSubscription },
   writing: Writing,
 ): Promise<boolean> {
   const made = trx.insertInto('initial_subscriptions').values({ name, at: writing.now });

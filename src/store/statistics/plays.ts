@@ -95,11 +95,11 @@ export function createCountedPlays(db: Database, servers: readonly ServerId[]): 
       return Number((await counted.executeTakeFirst())?.n ?? 0);
     },
     first: (query, signal) => firstOf(of, query, signal),
-    quarters: (query, signal) => countBy(of, query.inWholeHours ? FIRST_QUARTER : QUARTER, query, signal),
+    quarters: (query, signal) => countBy(of, query.inWholeHours ? FIRST_QUARTER : QUARTER, { query, signal }),
     kindQuarters: (query, signal) => kindQuartersOf(of, query, signal),
     latest: (librarySectionIds, limit) => latestPlays(of, librarySectionIds, limit),
     titles: (query, limit, signal) => titlesOf(of, query, { limit, signal }),
-    playedBy: (what, query, limit, signal) => playedBy(of, what, query, limit, signal),
+    playedBy: (what, query, limit, signal) => playedBy(of, { what, query, limit, signal }),
   };
 }
 
@@ -193,11 +193,15 @@ async function firstOf(of: PlaysOf, query: PlaysQuery, signal: AbortSignal): Pro
   return undefined;
 }
 
+interface CountRequest {
+  readonly query: PlaysQuery;
+  readonly signal: AbortSignal;
+}
+
 async function countBy<Key>(
   of: PlaysOf,
   by: Expression<Key>,
-  query: PlaysQuery,
-  signal: AbortSignal,
+  { query, signal }: CountRequest,
 ): Promise<ReadonlyMap<SelectType<Key>, number>> {
   const totals = new Map<SelectType<Key>, number>();
   for await (const slice of slicesOf(of, query, signal)) {
@@ -212,12 +216,9 @@ async function countBy<Key>(
 
 async function playedBy<What extends PlayedByWhat>(
   of: PlaysOf,
-  what: What,
-  query: PlaysQuery,
-  limit: number,
-  signal: AbortSignal,
+  { what, query, limit, signal }: CountRequest & { readonly what: What; readonly limit: number },
 ): Promise<Ranking<PlayedBy<What>>> {
-  const counts = await countBy(of, sql.ref<string | null>(COLUMNS[what]), query, signal);
+  const counts = await countBy(of, sql.ref<string | null>(COLUMNS[what]), { query, signal });
   const all = [...counts].map(([id, plays]) => ({ id: id ?? undefined, plays }) as PlayedBy<What>);
   return ranked(all, limit, ({ id }) => id ?? '');
 }

@@ -8,7 +8,7 @@ import { accountIdOf, type Stream, serverOfStream } from './stream.ts';
 /** The roles that the people linked to an account have in a guild; undefined where that is not known right now. */
 export type RolesOf = (guildId: string, account: AccountRef) => readonly string[] | undefined;
 
-/** Who watches, as far as a rule has to know. */
+/** The people who watch, as far as a rule has to know them. */
 interface Viewers extends Pick<Owners, 'sameAs'> {
   readonly rolesOf: RolesOf;
 }

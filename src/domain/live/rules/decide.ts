@@ -23,7 +23,7 @@ export interface Decided {
   readonly decisions: readonly RuleDecision[];
 }
 
-/** What rules know besides what plays now. */
+/** Knowledge of the rules besides the streams that play now. */
 interface Knowledge {
   readonly before: Remembered;
   readonly rolesOf: RolesOf;

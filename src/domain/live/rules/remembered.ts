@@ -173,7 +173,9 @@ export function cameToNothing(memory: Remembered, { ruleId, revision, key, mayHa
     ...memory,
     endings: memory.endings.map((each) => (each === last ? { ...each, isVoid: !mayHaveEnded } : each)),
     streams: memory.streams.map((stream) =>
-      stream.key === key ? { ...retried(stream, ruleId, revision, memory.observedMs), isEnding: false } : stream,
+      stream.key === key
+        ? { ...retried(stream, { ruleId, revision, observedMs: memory.observedMs }), isEnding: false }
+        : stream,
     ),
   };
 }
@@ -195,8 +197,14 @@ export const hasEnded = (
   }),
 });
 
+interface FailedEnding {
+  readonly ruleId: number;
+  readonly revision: number;
+  readonly observedMs: number;
+}
+
 /** A rule that was changed meanwhile starts over anyway. */
-const retried = (stream: StreamMemory, ruleId: number, revision: number, observedMs: number): StreamMemory => ({
+const retried = (stream: StreamMemory, { ruleId, revision, observedMs }: FailedEnding): StreamMemory => ({
   ...stream,
   rules: stream.rules.map((rule) => {
     if (rule.ruleId !== ruleId || rule.revision !== revision) return rule;

@@ -102,7 +102,7 @@ export interface View {
 
 interface Watching {
   readonly looks: readonly Look[];
-  /** Of the streams that are there, and of those that may return. */
+  /** One for each stream that is there or may return. */
   readonly memories: readonly StreamMemory[];
   readonly now: Now;
   readonly rolesOf: RolesOf;
@@ -152,7 +152,7 @@ function participantsIn(
 }
 
 interface Holding extends Pick<Watching, 'memories' | 'now'> {
-  /** See `participantsIn`. */
+  /** The owners of each stream, by its key (`participantsIn`). */
   readonly participants: ReadonlyMap<string, string | undefined>;
   readonly ownersOf: OwnersOf;
 }

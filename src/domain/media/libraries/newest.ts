@@ -31,7 +31,7 @@ export async function newestItems(
   options: CallOptions,
 ): Promise<readonly MediaItem[]> {
   const libraries = (await media.libraries(options)).filter((each) => kindIn(each) !== undefined && isMeant(each));
-  const read = (library: Library) => firstPage(library, since, media, options);
+  const read = (library: Library) => firstPage(library, { since, media, options });
   const items = (await ofEachLibrary(libraries, read, onMissing)).flat();
   const timeOf = ({ addedAt }: MediaItem) => addedAt?.getTime() ?? 0;
   return items
@@ -39,18 +39,19 @@ export async function newestItems(
     .toSorted((a, b) => timeOf(b) - timeOf(a));
 }
 
-async function firstPage(
-  library: Library,
-  since: Date,
-  { libraryItems }: Pick<MediaServer, 'libraryItems'>,
-  options: CallOptions,
-): Promise<readonly MediaItem[]> {
+interface PageRequest {
+  readonly since: Date;
+  readonly media: Pick<MediaServer, 'libraryItems'>;
+  readonly options: CallOptions;
+}
+
+async function firstPage(library: Library, { since, media, options }: PageRequest): Promise<readonly MediaItem[]> {
   const kind = kindIn(library);
   if (kind === undefined) return [];
   const librarySectionId = library.key;
   const librarySectionTitle = library.title;
   const filters = [libraryFilters.where('addedAt', '>=', since)];
-  for await (const { items } of libraryItems({ libraryKey: library.key, kind, filters }, options))
+  for await (const { items } of media.libraryItems({ libraryKey: library.key, kind, filters }, options))
     return items.map((item) => ({ librarySectionId, librarySectionTitle, ...item }));
   return [];
 }

@@ -53,7 +53,7 @@ interface ReplayedSegment extends Segment {
 }
 
 interface ReplayOptions {
-  /** Times of looks besides. */
+  /** Times at which rules acted: they looked then. */
   readonly acts: readonly number[];
   readonly everyMs: number;
   readonly signal: AbortSignal;
@@ -61,7 +61,7 @@ interface ReplayOptions {
 
 /** A row of the log, or a look at which nothing may have changed. */
 interface Moment {
-  /** What the stream is recognized by. */
+  /** Key of the stream; undefined for a look. */
   readonly stream: string | undefined;
   readonly data: string | null;
 }

@@ -18,6 +18,12 @@ import { replay, segmentsIn } from './replay.ts';
 
 type StreamsByKey = ReadonlyMap<string, LoggedStream>;
 
+/** Everything that played at one moment. */
+interface SeenStreams {
+  readonly at: number;
+  readonly now: StreamsByKey;
+}
+
 /** A stream that is new or another than before; undefined: it has ended. */
 type StreamChange = readonly [key: string, stream: LoggedStream | undefined];
 
@@ -88,7 +94,9 @@ export function createSessionLog(db: Database, server: ServerId): SessionLog {
   async function record({ at, streams }: LoggedStreams): Promise<void> {
     const now = byKey(streams);
     span =
-      span && goesOn(span, at) ? await goOn(db, span, at, now) : await begin(db, { server, before: span }, at, now);
+      span && goesOn(span, at)
+        ? await goOn(db, span, { at, now })
+        : await begin(db, { server, before: span }, { at, now });
   }
 
   async function flush(): Promise<void> {
@@ -128,24 +136,23 @@ async function timesOfActs(db: Database, { from, to }: ReplayRange): Promise<rea
 const isSeamless = (span: Span, at: number): boolean => at >= span.until && at - span.until <= LONGEST_LOOK_MS;
 const goesOn = (span: Span, at: number): boolean => isSeamless(span, at) && at - span.from < LONGEST_SPAN_MS;
 
-async function goOn(db: Database, span: Span, at: number, now: StreamsByKey): Promise<Span | undefined> {
+async function goOn(db: Database, span: Span, { at, now }: SeenStreams): Promise<Span | undefined> {
   const changes = changesBetween(span.streams, now);
   const next = { ...span, until: at, streams: loggedAfter(span.streams, now) };
   if (changes.length === 0 && at - span.storedUntil < STORED_EVERY_MS) return next;
   const isThere = await db.transaction().execute(async (trx) => {
     if (!(await extend(trx, span.id, at))) return false;
-    await insert(trx, span.id, at, changes);
+    await insert(trx, span.id, { at, changes });
     return true;
   });
-  return isThere ? { ...next, storedUntil: at } : begin(db, { server: span.server }, at, now);
+  return isThere ? { ...next, storedUntil: at } : begin(db, { server: span.server }, { at, now });
 }
 
 /** `before` ends where it was seen last, or now, if nothing is missing between the two. */
 const begin = (
   db: Database,
   { server, before }: { readonly server: ServerId; readonly before?: Span | undefined },
-  at: number,
-  now: StreamsByKey,
+  { at, now }: SeenStreams,
 ): Promise<Span> =>
   db.transaction().execute(async (trx) => {
     if (before) await extend(trx, before.id, isSeamless(before, at) ? at : before.until);
@@ -154,7 +161,7 @@ const begin = (
       .values({ from_at: at, until_at: at, server_id: server })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await insert(trx, id, at, [...now]);
+    await insert(trx, id, { at, changes: [...now] });
     return { id, server, from: at, until: at, storedUntil: at, streams: now };
   });
 
@@ -165,7 +172,11 @@ async function extend(db: Database, id: number, until: number): Promise<boolean>
   return (await extended.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
 }
 
-async function insert(trx: Database, spanId: number, at: number, changes: readonly StreamChange[]): Promise<void> {
+async function insert(
+  trx: Database,
+  spanId: number,
+  { at, changes }: { readonly at: number; readonly changes: readonly StreamChange[] },
+): Promise<void> {
   const rows = changes.map(([stream, logged]) => ({
     span_id: spanId,
     at,

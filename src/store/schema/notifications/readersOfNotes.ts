@@ -45,15 +45,14 @@ async function readerBehind(db: Kysely<unknown>, key: string): Promise<StoredRea
     const server = act?.account_id == null ? undefined : serverOf(act.account_id);
     return act && { guildId: act.guild_id, needs: 'me.show', server };
   }
-  if (what === 'wish') return await readerIn(db, 'wishes', id, 'follow.own');
-  return what === undefined ? undefined : await readerIn(db, 'changed_settings', id, 'notify.edit');
+  if (what === 'wish') return await readerIn(db, 'wishes', { id, needs: 'follow.own' });
+  return what === undefined ? undefined : await readerIn(db, 'changed_settings', { id, needs: 'notify.edit' });
 }
 
 async function readerIn(
   db: Kysely<unknown>,
   table: 'wishes' | 'changed_settings',
-  id: number,
-  needs: StoredReader['needs'],
+  { id, needs }: { readonly id: number; readonly needs: StoredReader['needs'] },
 ): Promise<StoredReader | undefined> {
   const found = sql<{ guild_id: string }>`select guild_id from ${sql.table(table)} where id = ${id}`;
   const [row] = (await found.execute(db)).rows;
