@@ -58,7 +58,7 @@ test.each(['README.md', 'docs/rules.md'])('each line of %s that people can rely 
   const [, section = ''] = readFileSync(path, 'utf8').split('## What you can rely on\n');
   const lines = (section.split('\n## ')[0] ?? '').split(/\n(?=- )/).slice(1);
   expect(lines.length).toBeGreaterThan(5);
-  expect(lines.filter((line) => !/\]\([./]*test\/[\w/]+\.test\.ts\)/.test(line))).toEqual([]);
+  expect(lines.filter((line) => !/\]\([./]*test\/[\w./]+\.test\.ts\)/.test(line))).toEqual([]);
 });
 
 test('the compose block of the README is part of compose.yaml', () => {
