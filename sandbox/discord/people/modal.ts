@@ -11,7 +11,7 @@ import type { VisibleModal } from './answer.ts';
 import type { Typing } from './commandLine.ts';
 import { ClientWouldNotSend } from './failures.ts';
 import { openInteraction } from './open.ts';
-import { resolvedFor } from './resolved.ts';
+import { idsNamed, MENU_KINDS, resolvedFor } from './resolved.ts';
 
 /** A file that a person has on their device. */
 export interface OwnFile {
@@ -34,9 +34,10 @@ type Input = Extract<
 export const submitModal = (
   typing: Typing,
   modal: VisibleModal,
-  values: FieldValues,
+  given: FieldValues,
   raw: boolean,
 ): InteractionRecord => {
+  const values = withIds(typing, modal.raw, given);
   const opener = typing.state.interactions.byId(modal.interactionId);
   const names = modal.fields.map((one) => one.customId);
   const unknown = Object.keys(values).find((name) => !names.includes(name));
@@ -107,18 +108,26 @@ const attachmentsOf = (uploads: ReadonlyMap<string, StoredFile>) =>
     ? {}
     : { attachments: Object.fromEntries([...uploads.values()].map(({ attachment }) => [attachment.id, attachment])) };
 
-const FILLED: readonly ComponentType[] = [
-  ComponentType.UserSelect,
-  ComponentType.RoleSelect,
-  ComponentType.MentionableSelect,
-  ComponentType.ChannelSelect,
-];
+type FilledInput = Extract<Input, { type: keyof typeof MENU_KINDS }>;
+
+const isFilled = (input: Input): input is FilledInput => input.type in MENU_KINDS;
+
+/** The values with ids in the place of names, in the menus that Discord fills itself. */
+const withIds = (typing: Typing, { components }: VisibleModal['raw'], values: FieldValues): FieldValues => {
+  const menus = components.flatMap(inputsIn).filter(isFilled);
+  const chosen = menus.filter(({ custom_id }) => values[custom_id] !== undefined);
+  const ids = chosen.map((input): [string, string[]] => [
+    input.custom_id,
+    idsNamed(typing, chosenIn(input, values[input.custom_id], true), MENU_KINDS[input.type]),
+  ]);
+  return { ...values, ...Object.fromEntries(ids) };
+};
 
 /** Whom and what the menus that Discord fills itself name; kinds of which there are none are left out. */
 const namedIn = (typing: Typing, { components }: VisibleModal['raw'], values: FieldValues) => {
   const ids = components
     .flatMap(inputsIn)
-    .flatMap((input) => (FILLED.includes(input.type) ? chosenIn(input, values[input.custom_id], true) : []));
+    .flatMap((input) => (isFilled(input) ? chosenIn(input, values[input.custom_id], true) : []));
   return Object.fromEntries(
     Object.entries(resolvedFor(typing, ids)).filter(([, found]) => Object.keys(found).length > 0),
   );

@@ -95,8 +95,10 @@ const convert = (typing: Typing, option: CommandOption, value: OptionValue): Opt
       return idsNamed(typing, [String(value)], ['roles'])[0] ?? value;
     case OptionType.Channel:
       return idsNamed(typing, [String(value)], ['channels'])[0] ?? value;
+    case OptionType.User:
+      return idsNamed(typing, [String(value)], ['people'])[0] ?? value;
     default:
-      return idsNamed(typing, [String(value)])[0] ?? value;
+      return idsNamed(typing, [String(value)], ['people', 'roles'])[0] ?? value;
   }
 };
 

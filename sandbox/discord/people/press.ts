@@ -10,7 +10,7 @@ import { everyComponent, type MessageComponent } from '../messages/componentTree
 import type { Typing } from './commandLine.ts';
 import { ClientWouldNotSend } from './failures.ts';
 import { openInteraction } from './open.ts';
-import { idsNamed, resolvedFor } from './resolved.ts';
+import { idsNamed, MENU_KINDS, resolvedFor } from './resolved.ts';
 import type { VisibleMessage } from './visibleMessage.ts';
 
 type Control = Extract<MessageComponent, { custom_id: string }>;
@@ -88,7 +88,7 @@ const peopleOrPlaces = (
   select: OtherSelect,
   chosen: readonly string[],
 ): APIMessageComponentInteractionData => {
-  const values = idsNamed(typing, chosen);
+  const values = idsNamed(typing, chosen, MENU_KINDS[select.type]);
   const { users, members, roles, channels } = resolvedFor(typing, values);
   const { custom_id } = select;
   switch (select.type) {

@@ -1,9 +1,17 @@
-import type { APIInteractionDataResolved, APIInteractionDataResolvedChannel } from 'discord-api-types/v10';
+import {
+  type APIInteractionDataResolved,
+  type APIInteractionDataResolvedChannel,
+  ComponentType,
+} from 'discord-api-types/v10';
 import { channelAlone, threadOf } from '../channelObjects.ts';
+import type { MessageChannel } from '../messageChannels.ts';
 import { interactionMemberOf, roleOf, userOf } from '../objects.ts';
 import { permissionsIn } from '../permissions.ts';
+import type { State } from '../state.ts';
 import type { Channel, Guild } from '../world.ts';
 import type { Typing } from './commandLine.ts';
+
+type GuildChannel = Extract<MessageChannel, { kind: 'guild' }>;
 
 type Resolved = Required<Pick<APIInteractionDataResolved, 'users' | 'members' | 'roles' | 'channels'>>;
 
@@ -17,9 +25,7 @@ export const resolvedFor = ({ state, target, person }: Typing, ids: readonly str
   return {
     users: Object.fromEntries(people.map((id) => [id, userOf(state.world, id)])),
     members: Object.fromEntries(
-      members.flatMap((id) =>
-        target.kind === 'guild' ? [[id, interactionMemberOf(state.world, target.guild, target.channel, id)]] : [],
-      ),
+      members.flatMap((id) => (target.kind === 'guild' ? [[id, partialMember(state, target, id)]] : [])),
     ),
     roles: Object.fromEntries(roles.map((role, index) => [role.id, roleOf(role, index)])),
     channels: Object.fromEntries(
@@ -28,8 +34,22 @@ export const resolvedFor = ({ state, target, person }: Typing, ids: readonly str
   };
 };
 
+/** A member without the user, who is listed beside it, and without `deaf` and `mute`. */
+const partialMember = ({ world }: State, { guild, channel }: GuildChannel, id: string) => {
+  const { user, deaf, mute, ...member } = interactionMemberOf(world, guild, channel, id);
+  return member;
+};
+
 /** What a name can stand for: an option or a menu that takes roles never takes a person with the same name. */
 const KINDS = ['people', 'roles', 'channels'] as const;
+
+/** What a name can stand for in each menu that Discord fills. */
+export const MENU_KINDS = {
+  [ComponentType.UserSelect]: ['people'],
+  [ComponentType.RoleSelect]: ['roles'],
+  [ComponentType.MentionableSelect]: ['people', 'roles'],
+  [ComponentType.ChannelSelect]: ['channels'],
+} as const;
 
 /**
  * The ids that names (`#history`, `@viewer`, `moderator`) stand for, people before roles before channels; `@&moderator` is
