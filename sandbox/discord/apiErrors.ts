@@ -5,6 +5,9 @@ export interface Problem {
   readonly message: string;
 }
 
+const INVALID_FORM = 50035;
+const EMPTY_MESSAGE = 'EMPTY_MESSAGE';
+
 /** An error response from Discord. `code` is one of its JSON error codes; 0 is the general one. */
 export class DiscordApiError extends Error {
   override readonly name = 'Refusal';
@@ -30,7 +33,7 @@ export class DiscordApiError extends Error {
   }
 
   get body() {
-    const errors = this.problems.length > 0 ? { errors: nested(this.problems) } : {};
+    const errors = this.code === INVALID_FORM && this.problems.length > 0 ? { errors: nested(this.problems) } : {};
     const limit = this.retryAfter === undefined ? {} : { retry_after: this.retryAfter, global: false };
     return { message: this.message, code: this.code, ...errors, ...limit };
   }
@@ -57,8 +60,11 @@ const nested = (problems: readonly Problem[]): Errors => {
   return root;
 };
 
+/** A message in which nothing is to be seen has an error of its own, without a list of what is wrong. */
 export const invalidForm = (problems: readonly Problem[]) =>
-  new DiscordApiError(400, 50035, 'Invalid Form Body', { problems });
+  problems.length > 0 && problems.every(({ code }) => code === EMPTY_MESSAGE)
+    ? new DiscordApiError(400, 50006, 'Cannot send an empty message', { problems })
+    : new DiscordApiError(400, INVALID_FORM, 'Invalid Form Body', { problems });
 
 const OLD_EDITS = 'Maximum number of edits to messages older than 1 hour reached. Try again later.';
 
@@ -70,6 +76,10 @@ export const apiErrors = {
   unknownGuild: () => new DiscordApiError(404, 10004, 'Unknown Guild'),
   unknownMember: () => new DiscordApiError(404, 10007, 'Unknown Member'),
   unknownMessage: () => new DiscordApiError(404, 10008, 'Unknown Message'),
+  unknownRole: () => new DiscordApiError(404, 10011, 'Unknown Role'),
+  unknownInvite: () => new DiscordApiError(404, 10006, 'Unknown Invite'),
+  unknownEmoji: () => new DiscordApiError(400, 10014, 'Unknown Emoji'),
+  unknownCommand: () => new DiscordApiError(404, 10063, 'Unknown application command'),
   unknownUser: () => new DiscordApiError(404, 10013, 'Unknown User'),
   unknownWebhook: () => new DiscordApiError(404, 10015, 'Unknown Webhook'),
   unknownInteraction: () => new DiscordApiError(404, 10062, 'Unknown interaction'),
@@ -86,14 +96,33 @@ export const apiErrors = {
   notForMessages: () => new DiscordApiError(400, 50008, 'Cannot send messages in a non-text channel'),
   tooManyCommandsCreated: () =>
     new DiscordApiError(400, 30034, 'Max number of daily application command creates has been reached (200)'),
+  /** What was to be answered may be deleted by now, so this breaks no rule. */
+  nothingToReplyTo: () => new DiscordApiError(400, INVALID_FORM, 'Invalid Form Body'),
+  noHistoryToReplyTo: () => new DiscordApiError(400, 160002, 'Cannot reply without permission to read message history'),
   archivedThread: () => new DiscordApiError(400, 50083, 'Thread is archived'),
   tooManyOldEdits: (status: 400 | 429, retryAfter: number) =>
     new DiscordApiError(status, 30046, OLD_EDITS, { ...(status === 429 && { retryAfter }) }),
+  tooManyReactions: () => new DiscordApiError(400, 30010, 'Maximum number of reactions reached (20)'),
+  tooManyPins: () => new DiscordApiError(400, 30003, 'Maximum number of pins reached for the channel (250)'),
+  wrongNumberToDelete: () =>
+    new DiscordApiError(400, 50016, 'Provided too few or too many messages to delete. Must provide at least 2'),
+  tooOldToDelete: () => new DiscordApiError(400, 50034, 'A message provided was too old to bulk delete'),
+  notForThisChannel: () => new DiscordApiError(400, 50024, 'Cannot execute action on this channel type'),
+  threadExists: () => new DiscordApiError(400, 160004, 'A thread has already been created for this message'),
   missingPermissions: () => new DiscordApiError(403, 50013, 'Missing Permissions'),
   expiredToken: () => new DiscordApiError(401, 50027, 'Invalid Webhook Token'),
   blockedByAutoMod: () => new DiscordApiError(400, 200000, 'Message was blocked by automatic moderation'),
   harmfulLink: () => new DiscordApiError(400, 240000, 'Message blocked by harmful links filter'),
   failure: () => new DiscordApiError(500, 0, '500: Internal Server Error'),
   unavailable: () => new DiscordApiError(503, 0, '503: Service Unavailable'),
+  wrongContentType: () =>
+    invalidForm([
+      {
+        path: [],
+        code: 'CONTENT_TYPE_INVALID',
+        message: 'Expected "Content-Type" header to be one of {application/json, multipart/form-data}.',
+      },
+    ]),
+  noSuchVersion: () => new DiscordApiError(400, 50041, 'Invalid API version provided'),
   badJson: () => new DiscordApiError(400, 50109, 'The request body contains invalid JSON.'),
 };

@@ -4,7 +4,9 @@ import type {
   APIMessageTopLevelComponent,
   RESTAPIAttachment,
   RESTAPIMessageReference,
+  RESTAPIPoll,
 } from 'discord-api-types/v10';
+import type { Problem } from '../apiErrors.ts';
 
 /**
  * What a bot may send as a message, by whichever route: a create, an edit, an interaction's response or a follow-up.
@@ -21,8 +23,16 @@ export interface MessageBody {
   readonly nonce?: string | number | null;
   readonly enforce_nonce?: boolean | null;
   readonly tts?: boolean | null;
-  readonly poll?: unknown;
+  readonly poll?: RESTAPIPoll | null;
   readonly sticker_ids?: readonly string[] | null;
+}
+
+/** The decoded body of a request. */
+export interface SentBody {
+  readonly json: unknown;
+  readonly files: readonly UploadedFile[];
+  /** Keys that Discord ignores; decoding adds them. A well-made bot sends none. */
+  readonly ignored: Problem[];
 }
 
 /** A file that came with a message, under the number that its `attachments` entry and its form field share. */

@@ -3,6 +3,10 @@ import type { Problem } from '../apiErrors.ts';
 import type { MessageBody } from '../messages/body.ts';
 import { everyComponent, type Placed } from '../messages/componentTree.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
+import { blankProblems, isBlank, missing } from './blankRules.ts';
+import { emojiProblems } from './emojiRules.ts';
+import { menuProblems } from './menuRules.ts';
+import { urlProblems } from './urlRules.ts';
 
 /** Components V2 allows 40 components including nested ones, and 4000 characters across all text displays; without it, 5 rows. */
 const LIMITS = { components: 40, text: 4000, rows: 5 };
@@ -14,7 +18,10 @@ export const componentProblems = (body: MessageBody): Problem[] => {
   return [
     ...(isV2 ? v2Problems(body, all) : legacyProblems(body)),
     ...all.flatMap(buttonProblems),
-    ...all.flatMap((placed) => [...rowProblems(placed), ...selectProblems(placed)]),
+    ...all.flatMap(menuProblems),
+    ...blankProblems(body),
+    ...urlProblems(body),
+    ...emojiProblems(body),
     ...duplicates(all),
   ];
 };
@@ -82,11 +89,7 @@ const buttonProblems = ({ component, path }: Placed): Problem[] => {
   if (component.type !== ComponentType.Button) return [];
   const isLink = component.style === ButtonStyle.Link;
   const isPremium = component.style === ButtonStyle.Premium;
-  const missing = (key: string) => ({
-    path: [...path, key],
-    code: 'BASE_TYPE_REQUIRED',
-    message: 'This field is required',
-  });
+  const absent = (key: string) => missing([...path, key]);
   const wrong = (key: string) => ({
     path: [...path, key],
     code: 'BUTTON_COMPONENT_FIELD',
@@ -94,54 +97,29 @@ const buttonProblems = ({ component, path }: Placed): Problem[] => {
   });
   const hasId = 'custom_id' in component;
   const hasUrl = 'url' in component;
-  const hasWords = ('label' in component && component.label) || ('emoji' in component && component.emoji);
-  const problems: Problem[] = isLink ? linkProblems({ hasId, hasUrl }, { missing, wrong }) : [];
-  if (!isLink && !isPremium && !hasId) problems.push(missing('custom_id'));
+  const hasLabel = 'label' in component && !isBlank(component.label);
+  const hasWords = hasLabel || ('emoji' in component && component.emoji);
+  const problems: Problem[] = isLink ? linkProblems({ hasId, hasUrl }, { absent, wrong }) : [];
+  if (!isLink && !isPremium && !hasId) problems.push(absent('custom_id'));
   if (!isLink && hasUrl) problems.push(wrong('url'));
-  if (!isPremium && !hasWords) problems.push(missing('label'));
+  if (!isPremium && !hasWords) problems.push(absent('label'));
   return problems;
 };
 
 interface FieldProblems {
-  readonly missing: (key: string) => Problem;
+  readonly absent: (key: string) => Problem;
   readonly wrong: (key: string) => Problem;
 }
 
 function linkProblems(
   { hasId, hasUrl }: { readonly hasId: boolean; readonly hasUrl: boolean },
-  { missing, wrong }: FieldProblems,
+  { absent, wrong }: FieldProblems,
 ): Problem[] {
   const problems: Problem[] = [];
-  if (!hasUrl) problems.push(missing('url'));
+  if (!hasUrl) problems.push(absent('url'));
   if (hasId) problems.push(wrong('custom_id'));
   return problems;
 }
-
-const rowProblems = ({ component, path }: Placed): Problem[] => {
-  if (component.type !== ComponentType.ActionRow) return [];
-  const isMixed =
-    component.components.length > 1 && component.components.some((one) => one.type !== ComponentType.Button);
-  if (!isMixed) return [];
-  const message = 'A select needs a row of its own';
-  return [{ path: [...path, 'components'], code: 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', message }];
-};
-
-const selectProblems = ({ component, path }: Placed): Problem[] => {
-  if (component.type !== ComponentType.StringSelect) return [];
-  const problems: Problem[] = [];
-  const add = (key: string, code: string, message: string): void => {
-    problems.push({ path: [...path, key], code, message });
-  };
-  const values = component.options.map((option) => option.value);
-  const defaults = component.options.filter((option) => option.default).length;
-  const { min_values: least = 1, max_values: most = 1 } = component;
-  if (new Set(values).size < values.length)
-    add('options', 'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED', 'The specified option value is already used');
-  if (most > values.length || least > most)
-    add('max_values', 'SELECT_COMPONENT_VALUES_RANGE', 'min_values <= max_values <= number of options');
-  if (defaults > most) add('options', 'SELECT_COMPONENT_TOO_MANY_DEFAULTS', 'More defaults than may be chosen');
-  return problems;
-};
 
 const duplicates = (all: readonly Placed[]): Problem[] => {
   const repeated = (values: readonly (readonly [string | number, Placed])[], key: string, code: string) =>

@@ -3,6 +3,7 @@ import type { Problem } from '../apiErrors.ts';
 import type { StoredFile } from '../messages/attachments.ts';
 import type { MessageBody, UploadedFile } from '../messages/body.ts';
 import { everyComponent } from '../messages/componentTree.ts';
+import { isBlank, isEmptyEmbed } from './blankRules.ts';
 
 /** Discord's documented limits; the limit of 1024 for alt texts is in the schema. */
 const LIMITS = { content: 2000, embeds: 6000, files: 10, fileBytes: 10 * 1024 * 1024 };
@@ -10,7 +11,12 @@ const SAFE_NAME = /^[\w.-]+$/;
 
 export const contentProblems = (body: MessageBody, files: readonly UploadedFile[], isEdit: boolean): Problem[] => {
   const embedText = (body.embeds ?? []).reduce((sum, embed) => sum + embedLength(embed), 0);
-  const isEmpty = !body.content && !body.embeds?.length && !body.components?.length && files.length === 0 && !body.poll;
+  const isEmpty =
+    isBlank(body.content) &&
+    (body.embeds ?? []).every(isEmptyEmbed) &&
+    !body.components?.length &&
+    files.length === 0 &&
+    !body.poll;
   return [
     ...((body.content ?? '').length > LIMITS.content
       ? [{ path: ['content'], code: 'BASE_TYPE_MAX_LENGTH', message: 'Must be 2000 or fewer in length.' }]
@@ -21,12 +27,29 @@ export const contentProblems = (body: MessageBody, files: readonly UploadedFile[
     ...(isEmpty && !isEdit
       ? [{ path: ['content'], code: 'EMPTY_MESSAGE', message: 'Cannot send an empty message' }]
       : []),
+    ...mentionProblems(body),
   ];
 };
 
+/** What is mentioned is listed by kind or by id, not both. */
+const mentionProblems = ({ allowed_mentions: allowed }: MessageBody): Problem[] =>
+  (['users', 'roles'] as const).flatMap((kind) =>
+    allowed?.[kind]?.length && allowed.parse?.some((one) => one === kind)
+      ? [
+          {
+            path: ['allowed_mentions'],
+            code: 'MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE',
+            message: `parse:["${kind}"] and ${kind}: [ids...] are mutually exclusive.`,
+          },
+        ]
+      : [],
+  );
+
+/** Discord trims each text first. */
 const embedLength = (embed: NonNullable<MessageBody['embeds']>[number]): number => {
   const fields = (embed.fields ?? []).flatMap((field) => [field.name, field.value]);
-  return [embed.title, embed.description, embed.footer?.text, embed.author?.name, ...fields].join('').length;
+  const texts = [embed.title, embed.description, embed.footer?.text, embed.author?.name, ...fields];
+  return texts.reduce((sum, text) => sum + (text ?? '').trim().length, 0);
 };
 
 export const attachmentProblems = (
@@ -92,6 +115,8 @@ const referencesOf = (body: MessageBody): Reference[] => {
   const fromEmbeds = (body.embeds ?? []).flatMap((embed, i) => [
     { path: ['embeds', i, 'image', 'url'], url: embed.image?.url ?? '' },
     { path: ['embeds', i, 'thumbnail', 'url'], url: embed.thumbnail?.url ?? '' },
+    { path: ['embeds', i, 'author', 'icon_url'], url: embed.author?.icon_url ?? '' },
+    { path: ['embeds', i, 'footer', 'icon_url'], url: embed.footer?.icon_url ?? '' },
   ]);
   return [...fromComponents, ...fromEmbeds].flatMap(({ path, url }) =>
     url.startsWith('attachment://') ? [{ path, name: url.slice('attachment://'.length) }] : [],

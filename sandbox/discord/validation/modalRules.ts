@@ -1,5 +1,6 @@
 import { type APIModalInteractionResponseCallbackData, ComponentType } from 'discord-api-types/v10';
 import type { Problem } from '../apiErrors.ts';
+import { isBlank, missing } from './blankRules.ts';
 
 const MAX_COMPONENTS = 5;
 
@@ -9,14 +10,8 @@ export const modalProblems = (modal: APIModalInteractionResponseCallbackData): P
   const ids = modal.components.flatMap(customIdsIn);
   const repeated = ids.filter((id, index) => ids.indexOf(id) < index);
   const unlabelled = modal.components.flatMap((component, index) =>
-    component.type === ComponentType.ActionRow && component.components.some((input) => !input.label)
-      ? [
-          {
-            path: ['components', index, 'components', 0, 'label'],
-            code: 'BASE_TYPE_REQUIRED',
-            message: 'This field is required',
-          },
-        ]
+    component.type === ComponentType.ActionRow && component.components.some(({ label }) => isBlank(label))
+      ? [missing(['components', index, 'components', 0, 'label'])]
       : [],
   );
   return [
@@ -29,6 +24,8 @@ export const modalProblems = (modal: APIModalInteractionResponseCallbackData): P
       message: `"${id}" is used twice`,
     })),
     ...unlabelled,
+    ...(isBlank(modal.title) ? [missing(['title'])] : []),
+    ...modal.components.flatMap(blanksIn),
     ...modal.components.flatMap(selectProblems),
     ...modal.components.flatMap(uploadProblems),
     ...modal.components.flatMap(rangeProblems),
@@ -41,6 +38,21 @@ const customIdsIn = (component: ModalComponent): string[] => {
   if (component.type === ComponentType.Label) return [component.component.custom_id];
   if (component.type === ComponentType.ActionRow) return component.components.map((input) => input.custom_id);
   return [];
+};
+
+/** Discord trims texts, so a label of blanks is missing. */
+const blanksIn = (component: ModalComponent, index: number): Problem[] => {
+  const path = ['components', index];
+  if (component.type === ComponentType.TextDisplay)
+    return isBlank(component.content) ? [missing([...path, 'content'])] : [];
+  if (component.type !== ComponentType.Label) return [];
+  const options = 'options' in component.component ? component.component.options : [];
+  return [
+    ...(isBlank(component.label) ? [missing([...path, 'label'])] : []),
+    ...options.flatMap(({ label }, at) =>
+      isBlank(label) ? [missing([...path, 'component', 'options', at, 'label'])] : [],
+    ),
+  ];
 };
 
 const selectProblems = (component: ModalComponent, index: number): Problem[] => {
@@ -78,9 +90,21 @@ const uploadProblems = (component: ModalComponent, index: number): Problem[] => 
 /** The least that has to be given is no more than the most, and something where the field is required. */
 const rangeProblems = (component: ModalComponent, index: number): Problem[] => {
   if (component.type !== ComponentType.Label || !('min_values' in component.component)) return [];
-  const { min_values: least = 1, max_values: most = 1, required = true } = component.component;
+  const { component: menu } = component;
+  const { min_values: least = 1, max_values: most = 1, required = true } = menu;
+  const defaults = 'default_values' in menu ? (menu.default_values ?? []).length : 0;
   const path = ['components', index, 'component', 'min_values'];
   if (least > most) return [{ path, code: 'BASE_TYPE_MAX_VALUE', message: `Must be no more than ${most}` }];
+  if (defaults > 0 && (defaults < least || defaults > most)) {
+    const message = `Between ${least} and ${most} defaults are allowed`;
+    return [
+      {
+        path: ['components', index, 'component', 'default_values'],
+        code: 'SELECT_COMPONENT_TOO_MANY_DEFAULTS',
+        message,
+      },
+    ];
+  }
   return required && least < 1
     ? [{ path, code: 'BASE_TYPE_MIN_VALUE', message: 'Must be at least 1 where it is required' }]
     : [];

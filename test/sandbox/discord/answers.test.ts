@@ -58,7 +58,12 @@ const REFUSED = [
     act: callback({ type: 5, data: { flags: 1 << 15 } }),
     problem: 'data.flags DEFER_TAKES_EPHEMERAL_ONLY',
   },
-  { name: 'an empty reply', act: callback({ type: 4, data: {} }), problem: 'data.content EMPTY_MESSAGE' },
+  {
+    name: 'an empty reply',
+    act: callback({ type: 4, data: {} }),
+    problem: 'data.content EMPTY_MESSAGE',
+    error: 50006,
+  },
   {
     name: 'a modal of six',
     act: callback(modal(...['a', 'b', 'c', 'd', 'e', 'f'].map(input))),
@@ -94,12 +99,17 @@ const REFUSED = [
     act: deferThenEdit({ components: [{ type: 10, content: 'a' }] }),
     problem: 'components.0 UNION_TYPE_CHOICES',
   },
-  { name: 'an edit that leaves nothing', act: deferThenEdit({ content: '' }), problem: 'content EMPTY_MESSAGE' },
+  {
+    name: 'an edit that leaves nothing',
+    act: deferThenEdit({ content: '' }),
+    problem: 'content EMPTY_MESSAGE',
+    error: 50006,
+  },
 ];
 
-test.for(REFUSED)('refused: $name', async ({ act, problem }) => {
+test.for(REFUSED)('refused: $name', async ({ act, problem, error = 50035 }) => {
   const { code, problems } = await outcomeOf(act);
-  expect([code, problems]).toEqual([50035, [problem]]);
+  expect([code, problems]).toEqual([error, [problem]]);
 });
 
 test('an edit with the V2 flag turns a deferred answer into V2', async () => {

@@ -1,0 +1,32 @@
+import { ComponentType } from 'discord-api-types/v10';
+import type { Problem } from '../apiErrors.ts';
+import type { MessageBody } from '../messages/body.ts';
+import { everyComponent, type Placed } from '../messages/componentTree.ts';
+
+/** An emoji as a bot names it: a custom one by its id, a standard one by its characters. */
+export interface NamedEmoji {
+  readonly id?: string | null;
+  readonly name?: string | null;
+}
+
+/** True for standard emoji, with or without the selector of the coloured form. No custom ones exist here. */
+export const isEmoji = ({ id, name }: NamedEmoji): boolean =>
+  !id && typeof name === 'string' && [name, `${name}\uFE0F`].some((text) => /^\p{RGI_Emoji}$/v.test(text));
+
+export const emojiProblems = (body: MessageBody): Problem[] =>
+  everyComponent(body.components ?? [])
+    .flatMap(emojisIn)
+    .flatMap(({ emoji, path }) =>
+      !emoji || isEmoji(emoji) ? [] : [{ path, code: 'COMPONENT_INVALID_EMOJI', message: 'Invalid emoji' }],
+    );
+
+interface PlacedEmoji {
+  readonly emoji: NamedEmoji | undefined;
+  readonly path: readonly PropertyKey[];
+}
+
+const emojisIn = ({ component, path }: Placed): PlacedEmoji[] => {
+  if (component.type === ComponentType.StringSelect)
+    return component.options.map(({ emoji }, index) => ({ emoji, path: [...path, 'options', index, 'emoji', 'name'] }));
+  return 'emoji' in component ? [{ emoji: component.emoji, path: [...path, 'emoji', 'name'] }] : [];
+};

@@ -1,0 +1,69 @@
+import { ComponentType } from 'discord-api-types/v10';
+import type { Problem } from '../apiErrors.ts';
+import type { MessageComponent, Placed } from '../messages/componentTree.ts';
+
+type Menu = Extract<MessageComponent, { placeholder?: string }>;
+
+const MENUS: readonly ComponentType[] = [
+  ComponentType.StringSelect,
+  ComponentType.UserSelect,
+  ComponentType.RoleSelect,
+  ComponentType.MentionableSelect,
+  ComponentType.ChannelSelect,
+];
+
+const isMenu = (component: MessageComponent): component is Menu => MENUS.includes(component.type);
+
+/** A select menu stands alone in its row, and its range and its defaults fit each other. */
+export const menuProblems = ({ component, path }: Placed): Problem[] => {
+  if (component.type === ComponentType.ActionRow) {
+    const isMixed =
+      component.components.length > 1 && component.components.some((one) => one.type !== ComponentType.Button);
+    const problem = { code: 'COMPONENT_LAYOUT_WIDTH_EXCEEDED', message: 'A select needs a row of its own' };
+    return isMixed ? [{ path: [...path, 'components'], ...problem }] : [];
+  }
+  if (!isMenu(component)) return [];
+  return [...optionProblems(component, path), ...rangeProblems(component, path)];
+};
+
+const optionProblems = (menu: Menu, path: Placed['path']): Problem[] => {
+  if (menu.type !== ComponentType.StringSelect) return [];
+  const values = menu.options.map((option) => option.value);
+  return new Set(values).size < values.length
+    ? [
+        {
+          path: [...path, 'options'],
+          code: 'SELECT_COMPONENT_OPTION_VALUE_DUPLICATED',
+          message: 'The specified option value is already used',
+        },
+      ]
+    : [];
+};
+
+const rangeProblems = (menu: Menu, path: Placed['path']): Problem[] => {
+  const { min_values: least = 1, max_values: most = 1 } = menu;
+  const isStrings = menu.type === ComponentType.StringSelect;
+  const isTooMany = isStrings && most > menu.options.length;
+  const defaults = isStrings ? menu.options.filter((option) => option.default).length : menu.default_values?.length;
+  const isOutOfRange = defaults !== undefined && defaults > 0 && (defaults > most || (!isStrings && defaults < least));
+  return [
+    ...(least > most || isTooMany
+      ? [
+          {
+            path: [...path, 'max_values'],
+            code: 'SELECT_COMPONENT_VALUES_RANGE',
+            message: 'min_values <= max_values <= number of options',
+          },
+        ]
+      : []),
+    ...(isOutOfRange
+      ? [
+          {
+            path: [...path, isStrings ? 'options' : 'default_values'],
+            code: 'SELECT_COMPONENT_TOO_MANY_DEFAULTS',
+            message: `Between ${least} and ${most} defaults are allowed`,
+          },
+        ]
+      : []),
+  ];
+};
