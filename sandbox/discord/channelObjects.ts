@@ -59,7 +59,7 @@ export const threadOf = (guild: Guild, channel: Channel, parentId: string): APIT
   ...commonOf(guild, channel),
   type: threadType(guild, channel, parentId),
   parent_id: parentId,
-  owner_id: guild.ownerId,
+  owner_id: channel.ownerId ?? guild.ownerId,
   message_count: 0,
   member_count: 1,
   total_message_sent: 0,

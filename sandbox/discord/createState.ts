@@ -64,6 +64,7 @@ export const createState = (start: Start): State => {
       shards,
       heartbeatMs: windows.heartbeatMs,
       identifyMs: windows.identifyMs,
+      frameRateMs: windows.frameRateMs,
     }),
     records,
     directChannels: new Map(past?.directChannels),

@@ -20,7 +20,7 @@ import { interactionRoutes } from './routes/interactions.ts';
 import { messageRoutes } from './routes/messages.ts';
 import { scheduledEventRoutes } from './routes/scheduledEvents.ts';
 import type { ScheduledEvent } from './scheduledEvent.ts';
-import type { Past, State, Windows } from './state.ts';
+import { DISCORDS_WINDOWS, type Past, type State, type Windows } from './state.ts';
 import type { World } from './world.ts';
 import { createWorldChanges, personNamed, type WorldChanges } from './worldChanges.ts';
 
@@ -36,7 +36,7 @@ export interface DiscordOptions {
   /** 0, the default, picks any free port. */
   readonly port?: number;
   readonly windows?: Partial<Windows>;
-  /** `timeScale: 0.01` turns 5 s of a rate limit into 50 ms; false turns rate limits off. */
+  /** `timeScale: 0.01` turns 5 s of a limit into 50 ms; false turns limits off, those of the gateway too. */
   readonly rateLimits?: { readonly timeScale: number } | false;
   readonly world?: World;
   /** How many IDENTIFYs it allows per window: 1000. */
@@ -86,10 +86,11 @@ export interface EmbeddedDiscord extends WorldChanges, GuildChanges, ChannelRead
 /** Starts a Discord on 127.0.0.1 that a real client can talk to, with people who use it. */
 export const startDiscord = async (options: DiscordOptions = {}): Promise<EmbeddedDiscord> => {
   let origin = '';
-  const { world, windows, now, sessionStarts, shards, oldEdits, past } = options;
+  const { world, now, sessionStarts, shards, oldEdits, past } = options;
+  const limits = options.rateLimits ?? { timeScale: 1 };
+  const windows = { ...gatewayLimits(limits ? limits.timeScale : 0), ...options.windows };
   const state = createState({ world, windows, now, sessionStarts, shards, oldEdits, past, origin: () => origin });
   const faults = createFaults();
-  const limits = options.rateLimits ?? { timeScale: 1 };
   const rateLimits = limits ? createRateLimits(state.now, limits.timeScale) : undefined;
   const server = createHttp({ state, routes: ROUTES, faults, rateLimits });
   server.on('upgrade', state.gateway.upgrade);
@@ -100,6 +101,12 @@ export const startDiscord = async (options: DiscordOptions = {}): Promise<Embedd
   origin = `http://127.0.0.1:${address.port}`;
   return handle(state, server, faults, `${origin}/api`);
 };
+
+/** The gateway's own rate limits: of IDENTIFYs, and of frames. */
+const gatewayLimits = (timeScale: number): Pick<Windows, 'identifyMs' | 'frameRateMs'> => ({
+  identifyMs: DISCORDS_WINDOWS.identifyMs * timeScale,
+  frameRateMs: DISCORDS_WINDOWS.frameRateMs * timeScale,
+});
 
 const handle = (state: State, server: Server, faults: Faults, url: string): EmbeddedDiscord => {
   const { signals, gateway, records, commands, world } = state;

@@ -1,4 +1,11 @@
-import type { APIGuildMember, APIInteractionGuildMember, APIRole, APIUser } from 'discord-api-types/v10';
+import {
+  type APIGuildMember,
+  type APIInteractionGuildMember,
+  type APIRole,
+  type APIUser,
+  ApplicationFlags,
+  GatewayIntentBits,
+} from 'discord-api-types/v10';
 import { apiErrors } from './apiErrors.ts';
 import { permissionsIn } from './permissions.ts';
 import type { Channel, Guild, Role, World } from './world.ts';
@@ -6,6 +13,16 @@ import type { Channel, Guild, Role, World } from './world.ts';
 /** When everything in this world was created. */
 export const SINCE = '2024-05-01T12:00:00.000Z';
 const NO_FLAGS: number = 0;
+
+/** Privileged intents, and how an application in fewer than 100 guilds says that it was granted them. */
+const GRANTED_FLAGS = [
+  [GatewayIntentBits.GuildPresences, ApplicationFlags.GatewayPresenceLimited],
+  [GatewayIntentBits.GuildMembers, ApplicationFlags.GatewayGuildMembersLimited],
+  [GatewayIntentBits.MessageContent, ApplicationFlags.GatewayMessageContentLimited],
+] as const;
+
+export const applicationFlags = ({ application: { privilegedIntents = 0 } }: World): number =>
+  GRANTED_FLAGS.reduce((flags, [intent, flag]) => (privilegedIntents & intent ? flags | flag : flags), 0);
 
 /** A user as Discord's API shows it. */
 export const userOf = (world: World, id: string): APIUser => {

@@ -21,8 +21,10 @@ export interface Windows {
   readonly nonceMs: number;
   /** The time between two heartbeats of a bot: 41.25 s. */
   readonly heartbeatMs: number;
-  /** How long after the IDENTIFY of one shard that of the next is too early: 5 s, give or take the way. */
+  /** How long after one IDENTIFY the next is too early: 5 s, give or take the way. */
   readonly identifyMs: number;
+  /** How long the frames of a connection are counted together: 60 s. */
+  readonly frameRateMs: number;
   /** How long IDENTIFYs are counted together: 24 h. */
   readonly sessionStartsMs: number;
   /** How long after one opening of direct messages the next is too fast: Discord says no number; one a second, give or take the way. */
@@ -35,6 +37,7 @@ export const DISCORDS_WINDOWS: Windows = {
   nonceMs: 180_000,
   heartbeatMs: 41_250,
   identifyMs: 4_500,
+  frameRateMs: 60_000,
   sessionStartsMs: 86_400_000,
   directOpeningsMs: 900,
 };

@@ -7,6 +7,8 @@ export interface World {
     readonly name: string;
     /** Set for an application that belongs to a team. Otherwise it belongs to the owner of the first guild. */
     team?: Team;
+    /** Bits of the privileged intents that it was granted: none by default. */
+    privilegedIntents?: number;
     /** Whether anybody may add the bot to a server of theirs, as with every application that Discord has just created. */
     isPublic?: boolean;
   };
@@ -79,6 +81,8 @@ export interface Channel {
   closed?: 'archived' | 'locked' | undefined;
   /** Set for a private thread: its members. Others see it only if they may manage threads. */
   privateTo?: readonly string[];
+  /** Who began a thread: by default the owner of its guild. */
+  readonly ownerId?: string;
   /** The newest message that everybody there sees, which may be deleted by now. */
   lastMessageId?: string;
   overwrites: Overwrite[];
@@ -95,7 +99,7 @@ interface Overwrite {
  * A canary: a token nobody else has, shaped like a real one (three parts of base64url), so that finding it in a log line
  * or a message means that the bot leaked its secret.
  */
-const BOT_TOKEN = 'canary-discord-bot-token-MTEwMDAw.GSand8.xU5h3rNever1eavesThe1oopbackInterface0fThisMachine';
+const BOT_TOKEN = 'MTEwMDAwMDAwMDAwMDAwMDkw.GSand8.canary-discord-bot-token-xU5h3rNever1eavesThe1oopback';
 
 /** The permissions that Discord gives @everyone in a new guild, except those that this world has no use for. */
 const EVERYONE =

@@ -1,6 +1,6 @@
 import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event, GatewayIntentBits } from 'discord-api-types/v10';
 import { channelAlone, threadOf } from './channelObjects.ts';
-import { memberOf, SINCE } from './objects.ts';
+import { memberOf, SINCE, userOf } from './objects.ts';
 import type { State } from './state.ts';
 import type { Channel, Guild, Locale, Person, Role } from './world.ts';
 
@@ -52,7 +52,7 @@ export const createWorldChanges = (state: State, guild: Guild): WorldChanges => 
     const member = guild.members.find((one) => one.userId === id);
     if (!member) throw new Error(`no member ${person}`);
     member.roleIds = change(member.roleIds, roleNamed(guild, role).id);
-    // No event is sent: GUILD_MEMBER_UPDATE needs a privileged intent that this application does not have.
+    announceMember(state, guild, id);
   };
   return {
     grant: (person, role) => setRoles(person, role, (ids, id) => [...new Set([...ids, id])]),
@@ -61,8 +61,9 @@ export const createWorldChanges = (state: State, guild: Guild): WorldChanges => 
       const { id } = personNamed(state, person);
       const index = guild.members.findIndex((one) => one.userId === id);
       if (index < 0) throw new Error(`no member ${person}`);
-      // GUILD_MEMBER_REMOVE needs that intent too.
       guild.members.splice(index, 1);
+      const d = { guild_id: guild.id, user: userOf(state.world, id) };
+      state.gateway.dispatch({ t: Event.GuildMemberRemove, d }, GatewayIntentBits.GuildMembers);
     },
     forbid: (name, what) => {
       const channel = channelNamed(guild, name);
@@ -124,10 +125,15 @@ function changeBotIn(guild: Guild, state: State, change: (member: Member) => voi
   const member = guild.members.find((one) => one.userId === bot.id);
   if (!member) throw new Error('the bot is not there');
   change(member);
-  const { joined_at, avatar = null, banner = null, ...shown } = memberOf(state.world, guild, bot.id);
-  // A bot hears about its own member without the privileged intent.
+  announceMember(state, guild, bot.id);
+}
+
+/** A bot hears about its own member without the privileged intent. */
+export function announceMember(state: State, guild: Guild, userId: string): void {
+  const { joined_at, avatar = null, banner = null, ...shown } = memberOf(state.world, guild, userId);
   const d = { ...shown, avatar, banner, joined_at: joined_at ?? '', guild_id: guild.id };
-  state.gateway.dispatch({ t: Event.GuildMemberUpdate, d }, GatewayIntentBits.Guilds);
+  const intent = userId === state.world.bot.id ? GatewayIntentBits.Guilds : GatewayIntentBits.GuildMembers;
+  state.gateway.dispatch({ t: Event.GuildMemberUpdate, d }, intent);
 }
 
 function deleteChannel(state: State, guild: Guild, channel: Channel): void {

@@ -1,25 +1,35 @@
-import type { GatewayDispatchPayload } from 'discord-api-types/v10';
-import { GatewayOpcodes as Op } from 'discord-api-types/v10';
+import type { GatewayDispatchEvents, GatewayDispatchPayload } from 'discord-api-types/v10';
+import { GatewayCloseCodes as Close, GatewayOpcodes as Op } from 'discord-api-types/v10';
 import { z } from 'zod';
+
+/** The largest frame of a bot (https://discord.com/developers/docs/events/gateway#sending-events). */
+const MAX_BYTES = 4_096;
+
+/** Some libraries send it as in the header of a request: `Bot ` and the token. Discord takes both. */
+const token = z.string().transform((text) => text.replace(/^Bot /, ''));
 
 /** The frames a bot may send on the gateway, limited to those that this Discord handles. */
 const clientFrame = z.discriminatedUnion('op', [
-  z.object({ op: z.literal(Op.Heartbeat), d: z.number().nullable() }),
+  z.object({ op: z.literal(Op.Heartbeat), d: z.number().nullish() }),
   z.object({
     op: z.literal(Op.Identify),
     d: z.object({
-      token: z.string(),
+      token,
       intents: z.number().int(),
-      properties: z.object({ os: z.string(), browser: z.string(), device: z.string() }),
-      shard: z.tuple([z.number(), z.number()]).optional(),
+      // Older libraries send `$os`, which Discord takes as well.
+      properties: z.record(z.string(), z.unknown()),
+      shard: z.tuple([z.number(), z.number()]).nullish(),
       compress: z.boolean().optional(),
       large_threshold: z.number().optional(),
       presence: z.unknown().optional(),
     }),
   }),
   z.object({ op: z.literal(Op.PresenceUpdate), d: z.object({ status: z.string(), activities: z.array(z.unknown()) }) }),
+  // These are taken, and nothing comes of them.
   z.object({ op: z.literal(Op.VoiceStateUpdate), d: z.unknown() }),
-  z.object({ op: z.literal(Op.Resume), d: z.object({ token: z.string(), session_id: z.string(), seq: z.number() }) }),
+  z.object({ op: z.literal(Op.RequestSoundboardSounds), d: z.unknown() }),
+  z.object({ op: z.literal(Op.RequestChannelInfo), d: z.unknown() }),
+  z.object({ op: z.literal(Op.Resume), d: z.object({ token, session_id: z.string(), seq: z.number() }) }),
   z.object({
     op: z.literal(Op.RequestGuildMembers),
     d: z.object({
@@ -38,16 +48,23 @@ export type Identify = Extract<ClientFrame, { op: Op.Identify }>['d'];
 export type Resume = Extract<ClientFrame, { op: Op.Resume }>['d'];
 export type MembersRequest = Extract<ClientFrame, { op: Op.RequestGuildMembers }>['d'];
 
-/** Returns undefined for text that is not a frame, or not one that a bot may send. */
-export const readFrame = (text: string): ClientFrame | undefined => {
+/** A frame that a bot may send, or the code with which Discord closes the connection for what is none. */
+export const readFrame = (text: string): ClientFrame | Close => {
+  if (Buffer.byteLength(text) > MAX_BYTES) return Close.DecodeError;
   try {
-    return clientFrame.safeParse(JSON.parse(text)).data;
+    return clientFrame.safeParse(JSON.parse(text)).data ?? Close.UnknownOpcode;
   } catch {
-    return undefined;
+    return Close.DecodeError;
   }
 };
 
 type Unnumbered<T> = T extends unknown ? Omit<T, 'op' | 's'> : never;
 
+/** RESUMED has nothing to say, but like every payload it has a `d`. */
+interface Resumed {
+  readonly t: GatewayDispatchEvents.Resumed;
+  readonly d: object;
+}
+
 /** An event for the bot, before a session numbers it. */
-export type Dispatched = Unnumbered<GatewayDispatchPayload>;
+export type Dispatched = Exclude<Unnumbered<GatewayDispatchPayload>, { t: GatewayDispatchEvents.Resumed }> | Resumed;

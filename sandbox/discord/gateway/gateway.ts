@@ -69,8 +69,9 @@ export const createGateway = (setting: Setting): Gateway => {
     dispatch: (event, intent = 0) => {
       for (const session of sessions.values()) {
         if ((session.intents & intent) !== intent || !isOnShard(session.shard, guildOf(event))) continue;
-        session.dispatch(event);
-        if (repeating) session.dispatch(event);
+        const seen = protocol.eventFor(session, event);
+        session.dispatch(seen);
+        if (repeating) session.dispatch(seen);
       }
     },
     isConnected: () => {
@@ -103,7 +104,9 @@ export const createGateway = (setting: Setting): Gateway => {
     repeatEvents: (on) => {
       repeating = on;
     },
-    closeWith: (code) => server.clients.forEach((socket) => void socket.close(code)),
+    closeWith: (code) => {
+      for (const socket of server.clients) protocol.close(socket, code);
+    },
     upgrade: (request, socket, head) => {
       if (refusing) turnAway(socket, refusing.how);
       else server.handleUpgrade(request, socket, head, (client) => server.emit('connection', client, request));

@@ -1,20 +1,16 @@
-import {
-  GatewayCloseCodes as Close,
-  GatewayDispatchEvents as Event,
-  GatewayIntentBits,
-  type GatewayResumedDispatch,
-} from 'discord-api-types/v10';
+import { GatewayCloseCodes as Close, GatewayDispatchEvents as Event, GatewayIntentBits } from 'discord-api-types/v10';
 import { guildAvailable } from '../guildObjects.ts';
-import { memberOf, userOf } from '../objects.ts';
+import { applicationFlags, memberOf, userOf } from '../objects.ts';
 import type { Guild, World } from '../world.ts';
 import type { Dispatched, Identify, MembersRequest } from './frames.ts';
-import { isOnShard, type Shard, shardOf } from './shards.ts';
+import type { Session } from './session.ts';
+import { isOnShard, shardOf } from './shards.ts';
 
 /** The events that a session gets when it starts: who the bot is, the guilds of its shard, and the members it asked for. */
 export interface InitialEvents {
   ready(sessionId: string, identify: Identify): Dispatched[];
   readonly resumed: Dispatched;
-  members(request: MembersRequest, shard: Shard): Dispatched[];
+  members(request: MembersRequest, session: Pick<Session, 'intents' | 'shard'>): Dispatched[];
 }
 
 const isIn = ({ missing }: Guild): boolean => missing !== 'removed';
@@ -23,37 +19,50 @@ const isHere = ({ missing }: Guild): boolean => missing === undefined;
 const guildsOf = ({ guilds }: World, identify: Identify): readonly Guild[] =>
   guilds.filter(({ id }) => isOnShard(shardOf(identify), id));
 
-const NO_FLAGS: number = 0;
-const RESUMED: Omit<GatewayResumedDispatch, 'op' | 's'> = { t: Event.Resumed, d: undefined };
+interface ReadyParts {
+  readonly world: World;
+  readonly gatewayUrl: string;
+  readonly sessionId: string;
+  readonly identify: Identify;
+}
+
+/** The types do not know `private_channels`, which is an empty list for every bot. */
+const readyOf = ({ world, gatewayUrl, sessionId, identify }: ReadyParts) => ({
+  v: 10,
+  user: userOf(world, world.bot.id),
+  guilds: guildsOf(world, identify)
+    .filter(isIn)
+    .map(({ id }) => ({ id, unavailable: true })),
+  private_channels: [],
+  session_id: sessionId,
+  resume_gateway_url: gatewayUrl,
+  application: { id: world.application.id, flags: applicationFlags(world), flags_new: String(applicationFlags(world)) },
+  ...(identify.shard ? { shard: identify.shard } : {}),
+});
+
+/** At a time, of those that are asked for by their ids or the beginning of their names. */
+const MOST_MEMBERS = 100;
 
 export const createInitialEvents = (world: World, gatewayUrl: () => string): InitialEvents => ({
   ready: (sessionId, identify) => [
-    {
-      t: Event.Ready,
-      d: {
-        v: 10,
-        user: userOf(world, world.bot.id),
-        guilds: guildsOf(world, identify)
-          .filter(isIn)
-          .map(({ id }) => ({ id, unavailable: true })),
-        session_id: sessionId,
-        resume_gateway_url: gatewayUrl(),
-        application: { id: world.application.id, flags: NO_FLAGS, flags_new: '0' },
-        ...(identify.shard ? { shard: identify.shard } : {}),
-      },
-    },
+    { t: Event.Ready, d: readyOf({ world, gatewayUrl: gatewayUrl(), sessionId, identify }) },
     ...guildsOf(world, identify)
       .filter(isHere)
       .map((guild): Dispatched => ({ t: Event.GuildCreate, d: guildAvailable(world, guild) })),
   ],
-  resumed: RESUMED,
-  members: (request, shard) => {
+  resumed: { t: Event.Resumed, d: {} },
+  members: (request, { intents, shard }) => {
     const guild = world.guilds.find(({ id }) => id === request.guild_id && isOnShard(shard, id));
-    if (!guild) return [];
     const wanted = request.user_ids === undefined ? undefined : [request.user_ids].flat();
+    const { query = '', limit = 0 } = request;
+    const isForAll = wanted === undefined && query === '';
+    // Discord does not say how it refuses that; discord.js waits in vain for an answer.
+    if (!guild || (isForAll && (intents & GatewayIntentBits.GuildMembers) === 0)) return [];
+    const most = isForAll ? limit || guild.members.length : Math.min(limit || MOST_MEMBERS, MOST_MEMBERS);
     const members = guild.members
       .map((member) => memberOf(world, guild, member.userId))
-      .filter(({ user }) => wanted?.includes(user.id) ?? user.username.startsWith(request.query ?? ''));
+      .filter(({ user }) => wanted?.includes(user.id) ?? user.username.startsWith(query))
+      .slice(0, most);
     const missing = wanted?.filter((id) => !members.some(({ user }) => user.id === id)) ?? [];
     const chunk = { guild_id: guild.id, members, chunk_index: 0, chunk_count: 1, not_found: missing };
     return [
@@ -62,7 +71,7 @@ export const createInitialEvents = (world: World, gatewayUrl: () => string): Ini
   },
 });
 
-/** The intents that Discord must grant to a bot first; this application has none of them. */
+/** The intents that Discord must grant to an application first. */
 const PRIVILEGED = GatewayIntentBits.GuildMembers | GatewayIntentBits.GuildPresences | GatewayIntentBits.MessageContent;
 const ALL = Object.values(GatewayIntentBits).reduce<number>(
   (all, bit) => (typeof bit === 'number' ? all | bit : all),
@@ -70,8 +79,8 @@ const ALL = Object.values(GatewayIntentBits).reduce<number>(
 );
 
 /** Why Discord closes the connection of a bot that asks for these intents; undefined when it does not. */
-export const intentsProblem = (intents: number): { code: number; reason: string } | undefined => {
+export const intentsProblem = (intents: number, granted = 0): { code: number; reason: string } | undefined => {
   if (intents & ~ALL) return { code: Close.InvalidIntents, reason: 'Invalid intent(s).' };
-  if (intents & PRIVILEGED) return { code: Close.DisallowedIntents, reason: 'Disallowed intent(s).' };
+  if (intents & PRIVILEGED & ~granted) return { code: Close.DisallowedIntents, reason: 'Disallowed intent(s).' };
   return undefined;
 };

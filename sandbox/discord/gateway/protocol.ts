@@ -1,17 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { GatewayCloseCodes as Close, GatewayOpcodes as Op } from 'discord-api-types/v10';
+import {
+  GatewayCloseCodes as Close,
+  GatewayDispatchEvents as Event,
+  GatewayOpcodes as Op,
+} from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
+import { readsContent, withoutContent } from '../messages/withoutContent.ts';
 import type { Signals } from '../signals.ts';
 import type { World } from '../world.ts';
-import { type ClientFrame, type Identify, type Resume, readFrame } from './frames.ts';
+import { createFrameRate } from './frameRate.ts';
+import { type ClientFrame, type Dispatched, type Identify, type Resume, readFrame } from './frames.ts';
 import { type InitialEvents, intentsProblem } from './initialEvents.ts';
 import { textOfPresence } from './presences.ts';
 import { createSession, type Session } from './session.ts';
 import type { SessionStarts } from './sessionStarts.ts';
 import { createIdentifyPace, shardOf, shardProblem } from './shards.ts';
 
-/** The largest frame of a bot (https://discord.com/developers/docs/events/gateway#sending-events). */
-const MAX_FRAME_BYTES = 4_096;
+const REASONS: Readonly<Record<number, string>> = {
+  [Close.UnknownOpcode]: 'Unknown opcode.',
+  [Close.DecodeError]: 'Error while decoding payload.',
+};
 const WRONG_TOKEN = { code: Close.AuthenticationFailed, reason: 'Authentication failed.' };
 
 export interface Setting {
@@ -23,8 +31,10 @@ export interface Setting {
   readonly heartbeatMs: number;
   /** How many shards the bot needs: fewer are refused. */
   readonly shards: number;
-  /** How long one of several shards waits for its IDENTIFY after another one. */
+  /** How long an IDENTIFY waits after another one. */
   readonly identifyMs: number;
+  /** How long the frames of a connection are counted together. */
+  readonly frameRateMs: number;
 }
 
 /** Faults that a test asks for. */
@@ -49,11 +59,17 @@ export class Protocol {
   readonly presences = new Map<number, string | undefined>();
   readonly faults: ProtocolFaults = { invalidResume: undefined, refusalCode: undefined, acknowledges: true };
   readonly #setting: Setting;
+  readonly #ownToken: RegExp;
   readonly #isTooEarly: () => boolean;
+  readonly #isTooOften: (socket: WebSocket) => boolean;
+  /** Connections that this Discord closed: only a close by the bot ends its session. */
+  readonly #closedHere = new WeakSet<WebSocket>();
 
   constructor(setting: Setting) {
     this.#setting = setting;
-    this.#isTooEarly = createIdentifyPace(setting.shards, setting.identifyMs);
+    this.#ownToken = new RegExp(`"token": ?"(?:Bot )?${RegExp.escape(setting.world.botToken)}"`);
+    this.#isTooEarly = createIdentifyPace(setting.identifyMs);
+    this.#isTooOften = createFrameRate(setting.frameRateMs);
   }
 
   sessionOf(socket: WebSocket): Session | undefined {
@@ -62,13 +78,27 @@ export class Protocol {
 
   hear(socket: WebSocket, text: string): void {
     // The token is removed where it belongs, so that any token found here is a leak.
-    this.received.push(text.replace(`"token":"${this.#setting.world.botToken}"`, '"token":"(the token)"'));
-    const frame = text.length > MAX_FRAME_BYTES ? undefined : readFrame(text);
+    this.received.push(text.replace(this.#ownToken, '"token":"(the token)"'));
+    const frame = readFrame(text);
     const session = this.sessionOf(socket);
-    if (!frame) socket.close(Close.DecodeError, 'Error while decoding payload.');
+    if (this.#isTooOften(socket)) socket.close(Close.RateLimited, 'You are being rate limited.');
+    else if (typeof frame === 'number') socket.close(frame, REASONS[frame]);
     else if (frame.op === Op.Heartbeat) this.#acknowledge(socket);
     else if (session) this.#obey(socket, frame, session);
     else this.#greet(socket, frame);
+  }
+
+  /** The event as a session gets it: without the intent for contents, the messages of others are empty. */
+  eventFor({ intents }: Session, event: Dispatched): Dispatched {
+    const { world } = this.#setting;
+    if (event.t !== Event.MessageCreate && event.t !== Event.MessageUpdate) return event;
+    if (readsContent(world, intents)) return event;
+    return { ...event, d: withoutContent(event.d, world, event.d.guild_id === undefined) };
+  }
+
+  close(socket: WebSocket, code: number): void {
+    this.#closedHere.add(socket);
+    socket.close(code);
   }
 
   /** The connection was closed with that code. */
@@ -76,7 +106,8 @@ export class Protocol {
     const session = this.sessionOf(socket);
     if (session) session.socket = undefined;
     // A bot that closes with 1000 or 1001 ends its session, so nothing is kept for it.
-    if (session && (code === 1000 || code === 1001)) this.sessions.delete(session.id);
+    const isByBot = !this.#closedHere.has(socket);
+    if (session && isByBot && (code === 1000 || code === 1001)) this.sessions.delete(session.id);
     this.#setting.signals.changed();
   }
 
@@ -100,7 +131,7 @@ export class Protocol {
       this.presences.set(session.shard[0], textOfPresence(frame.d));
       signals.changed();
     } else if (frame.op === Op.RequestGuildMembers)
-      for (const event of initialEvents.members(frame.d, session.shard)) session.dispatch(event);
+      for (const event of initialEvents.members(frame.d, session)) session.dispatch(event);
   }
 
   #identify(socket: WebSocket, d: Identify): void {
@@ -128,7 +159,8 @@ export class Protocol {
     const { refusalCode } = this.faults;
     const isKnown = d.token === world.botToken && starts.take();
     if (refusalCode !== undefined) return { code: refusalCode, reason: 'Made up.' };
-    return isKnown ? (intentsProblem(d.intents) ?? shardProblem(shard, shards)) : WRONG_TOKEN;
+    if (!isKnown) return WRONG_TOKEN;
+    return intentsProblem(d.intents, world.application.privilegedIntents) ?? shardProblem(shard, shards);
   }
 
   #resume(socket: WebSocket, d: Resume): void {

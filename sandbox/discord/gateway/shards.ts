@@ -21,16 +21,20 @@ export function guildOf({ t, d }: Dispatched): string | undefined {
 
 /** Why Discord closes the connection of such a shard; undefined when it does not. `needed`: how many it wants at least. */
 export function shardProblem([id, count]: Shard, needed: number): { code: number; reason: string } | undefined {
-  if (id < 0 || id >= count) return { code: Close.InvalidShard, reason: 'Invalid shard.' };
+  if (![id, count].every(Number.isInteger) || id < 0 || id >= count)
+    return { code: Close.InvalidShard, reason: 'Invalid shard.' };
   if (count < needed) return { code: Close.ShardingRequired, reason: 'Sharding required.' };
   return undefined;
 }
 
-/** Finds an IDENTIFY that comes within that many ms of the one before it. Only a bot with several shards has to wait. */
-export function createIdentifyPace(shards: number, everyMs: number): () => boolean {
+/**
+ * Finds an IDENTIFY that comes within that many ms of the one before it. All shards are counted together,
+ * since `max_concurrency` is 1.
+ */
+export function createIdentifyPace(everyMs: number): () => boolean {
   let identifiedAt = Number.NEGATIVE_INFINITY;
   return () => {
-    const isTooEarly = shards > 1 && performance.now() - identifiedAt < everyMs;
+    const isTooEarly = performance.now() - identifiedAt < everyMs;
     if (!isTooEarly) identifiedAt = performance.now();
     return isTooEarly;
   };

@@ -1,0 +1,24 @@
+import type { APIMessage } from 'discord-api-types/v10';
+import { GatewayIntentBits } from 'discord-api-types/v10';
+import type { World } from '../world.ts';
+
+type Content = Pick<APIMessage, 'content' | 'embeds' | 'attachments' | 'components' | 'poll'>;
+
+const NOTHING: Omit<Content, 'poll'> = { content: '', embeds: [], attachments: [], components: [] };
+
+/** True for a bot that sees what people write in guilds: by what it was granted, or asked the gateway for. */
+export const readsContent = ({ application }: World, intents = application.privilegedIntents ?? 0): boolean =>
+  (intents & GatewayIntentBits.MessageContent) !== 0;
+
+/**
+ * A message as a bot without the intent for contents gets it. Everything is taken out, unless the message is the
+ * bot's own, mentions the bot, or is a direct message to it
+ * (https://discord.com/developers/docs/events/gateway#message-content-intent).
+ */
+export const withoutContent = <T extends APIMessage>(message: T, { bot }: Pick<World, 'bot'>, isDirect: boolean): T => {
+  const { referenced_message: referenced } = message;
+  const isSeen = isDirect || message.author.id === bot.id || message.mentions.some(({ id }) => id === bot.id);
+  const shown = isSeen ? { ...message } : { ...message, ...NOTHING };
+  if (!isSeen) Reflect.deleteProperty(shown, 'poll');
+  return referenced ? { ...shown, referenced_message: withoutContent(referenced, { bot }, isDirect) } : shown;
+};
