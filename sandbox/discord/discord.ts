@@ -6,6 +6,7 @@ import type { Gateway } from './gateway/gateway.ts';
 import { createGuildChanges, type GuildChanges } from './guildChanges.ts';
 import { createFaults, type Faults } from './http/faults.ts';
 import { createRateLimits } from './http/rateLimits.ts';
+import { createRefusedRequests } from './http/refusedRequests.ts';
 import type { ReceivedRequest, Violation } from './http/requestLog.ts';
 import { createHttp } from './http/server.ts';
 import type { RegisteredCommand } from './interactions/commandRegistry.ts';
@@ -39,6 +40,8 @@ export interface DiscordOptions {
   /** `timeScale: 0.01` turns 5 s of a limit into 50 ms; false turns limits off, those of the gateway too. */
   readonly rateLimits?: { readonly timeScale: number } | false;
   readonly world?: World;
+  /** After how many refused requests (401, 403, 429) in ten minutes it bans the address: 10,000. */
+  readonly refusedRequests?: number;
   /** How many IDENTIFYs it allows per window: 1000. */
   readonly sessionStarts?: number;
   /** How many shards it wants a bot to have: with one, the default, all guilds are on one connection. */
@@ -92,7 +95,8 @@ export const startDiscord = async (options: DiscordOptions = {}): Promise<Embedd
   const state = createState({ world, windows, now, sessionStarts, shards, oldEdits, past, origin: () => origin });
   const faults = createFaults();
   const rateLimits = limits ? createRateLimits(state.now, limits.timeScale) : undefined;
-  const server = createHttp({ state, routes: ROUTES, faults, rateLimits });
+  const refusals = createRefusedRequests(state.now, options.refusedRequests);
+  const server = createHttp({ state, routes: ROUTES, faults, rateLimits, refusals });
   server.on('upgrade', state.gateway.upgrade);
   server.listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');

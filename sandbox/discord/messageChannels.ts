@@ -1,7 +1,7 @@
 import { PermissionFlagsBits as Bit, ChannelType } from 'discord-api-types/v10';
 import { apiErrors } from './apiErrors.ts';
 import { userOf } from './objects.ts';
-import { has, isTimedOut, permissionsIn } from './permissions.ts';
+import { has, inGuild, isTimedOut, permissionsIn } from './permissions.ts';
 import type { State } from './state.ts';
 import type { Channel, Guild } from './world.ts';
 import { setClosed } from './worldChanges.ts';
@@ -35,6 +35,23 @@ export const channelForBot = (state: State, channelId: string, ...needed: readon
   if (!has(permissions, Bit.ViewChannel)) throw apiErrors.missingAccess();
   if (!needed.every((bit) => has(permissions, bit))) throw apiErrors.missingPermissions();
   return target;
+};
+
+/** The guild that a request names; throws Discord's error if it is unknown or a permission is missing. */
+export const guildForBot = ({ world }: State, guildId: string, ...needed: readonly bigint[]): Guild => {
+  const guild = world.guilds.find(({ id }) => id === guildId);
+  if (!guild || guild.missing === 'removed') throw apiErrors.unknownGuild();
+  requireHere(guild);
+  if (!needed.every((bit) => has(inGuild(guild, world.bot.id), bit))) throw apiErrors.missingPermissions();
+  return guild;
+};
+
+/** A public message that a request names, and where it is. */
+export const messageForBot = (state: State, channelId: string, messageId: string, ...needed: readonly bigint[]) => {
+  const target = channelForBot(state, channelId, ...needed);
+  const message = state.messages.get(target.channelId, messageId);
+  if (!message || message.onlyFor !== undefined) throw apiErrors.unknownMessage();
+  return { target, message };
 };
 
 /** What a person may do in a channel. In direct messages that is everything except managing others' messages. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { apiErrors } from '../apiErrors.ts';
-import type { UploadedFile } from '../messages/body.ts';
+import type { SentBody, UploadedFile } from '../messages/body.ts';
 
 /** A whole request may be at most 25 MiB (https://discord.com/developers/docs/reference#uploading-files). */
 const MAX_BYTES = 25 * 1024 * 1024;
@@ -14,13 +14,14 @@ export const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
 export const isForm = (contentType: string): boolean => contentType.startsWith('multipart/form-data');
 
 /** Decodes a body into JSON and files; a form carries its JSON in `payload_json` and each file in `files[n]`. */
-export const decodeBody = async (
-  bytes: Buffer,
-  contentType: string,
-): Promise<{ json: unknown; files: readonly UploadedFile[] }> => {
+export const decodeBody = async (bytes: Buffer, contentType: string): Promise<SentBody> => {
   if (bytes.byteLength > MAX_BYTES) throw apiErrors.tooLarge();
-  if (bytes.byteLength === 0) return { json: undefined, files: [] };
-  if (!isForm(contentType)) return { json: parseJson(bytes.toString('utf8')), files: [] };
+  if (bytes.byteLength === 0) return { json: undefined, files: [], ignored: [] };
+  if (contentType.startsWith('application/x-www-form-urlencoded'))
+    return { json: Object.fromEntries(new URLSearchParams(bytes.toString('utf8'))), files: [], ignored: [] };
+  if (contentType.startsWith('application/json'))
+    return { json: parseJson(bytes.toString('utf8')), files: [], ignored: [] };
+  if (!isForm(contentType)) throw apiErrors.wrongContentType();
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } }).formData();
   const payload = form.get('payload_json');
   const files: UploadedFile[] = [];
@@ -29,7 +30,7 @@ export const decodeBody = async (
     if (key === undefined || typeof value === 'string') continue;
     files.push({ key, name: value.name, contentType: value.type, bytes: new Uint8Array(await value.arrayBuffer()) });
   }
-  return { json: typeof payload === 'string' ? parseJson(payload) : {}, files };
+  return { json: typeof payload === 'string' ? parseJson(payload) : {}, files, ignored: [] };
 };
 
 const parseJson = (text: string): unknown => {

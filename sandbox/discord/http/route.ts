@@ -1,5 +1,5 @@
 import type { ZodMiniType } from 'zod/mini';
-import type { UploadedFile } from '../messages/body.ts';
+import type { SentBody } from '../messages/body.ts';
 import type { State } from '../state.ts';
 
 /** How often a route may be called per channel, guild or webhook. */
@@ -8,11 +8,9 @@ export interface Limit {
   readonly perMs: number;
 }
 
-export interface Call {
+export interface Call extends SentBody {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
-  readonly json: unknown;
-  readonly files: readonly UploadedFile[];
 }
 
 export interface Reply {
@@ -24,10 +22,13 @@ export interface Reply {
 export interface Route {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Relative to `/api/v10`; `:name` stands for one segment. The first parameters are the route's major ones. */
+  /**
+   * Relative to `/api/v10`, `/api/v9` and `/api`; `:name` stands for one segment. The first parameters are the
+   * route's major ones.
+   */
   readonly path: string;
-  /** Interaction callbacks and webhooks carry their token in the path; everything else needs the bot's token. */
-  readonly auth: 'bot' | 'path';
+  /** Callbacks and webhooks carry their token in the path; nearly everything else needs the bot's token. */
+  readonly auth: 'bot' | 'path' | 'none';
   readonly limit?: Limit;
   /** Discord's schema for a successful response; absent where the response has no body. */
   readonly answer?: ZodMiniType<unknown>;

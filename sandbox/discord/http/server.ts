@@ -9,16 +9,21 @@ import { checkSchema } from '../validation/schema.ts';
 import { decodeBody, isForm, readBytes } from './body.ts';
 import type { Fault, Faults } from './faults.ts';
 import { type RateLimitDecision, type RateLimits, rateLimitBody, refusalHeaders } from './rateLimits.ts';
+import type { RefusedRequests } from './refusedRequests.ts';
 import { type ReceivedRequest, violationOf } from './requestLog.ts';
-import { findRoute, type Route } from './route.ts';
+import { findRoute, type Match, type Reply, type Route } from './route.ts';
 
-const BASE = '/api/v10';
+/** Versions 9 and 10 are alike in all that this Discord has. Without a version it would be an older one. */
+const BASE = /^\/api(?:\/v(?<version>\d+))?(?=\/)/;
+const VERSIONS: readonly (string | undefined)[] = [undefined, '9', '10'];
+const DISCONTINUED: readonly (string | undefined)[] = ['3', '4', '5'];
 
 export interface HttpSetting {
   readonly state: State;
   readonly routes: readonly Route[];
   readonly faults: Faults;
   readonly rateLimits: RateLimits | undefined;
+  readonly refusals: RefusedRequests;
 }
 
 interface Answer {
@@ -52,7 +57,8 @@ const serve = async (setting: HttpSetting, incoming: IncomingMessage, response: 
   const path = withoutToken(request.path);
   const record: ReceivedRequest = { method, path, body: bytes.toString('utf8'), at: setting.state.now() };
   setting.state.records.requests.push(record);
-  const answer = await answerThroughFaults(setting, request);
+  const answer = bannedPage(setting) ?? (await answerThroughFaults(setting, request));
+  setting.refusals.count(answer?.status ?? 0);
   record.status = answer?.status ?? 0;
   setting.state.signals.changed();
   if (!answer) {
@@ -117,7 +123,13 @@ const answerUnder = async (
   return answer;
 };
 
-const pageOf = ({ status, retryAfter }: Extract<Fault, { kind: 'page' }>): Answer => ({
+/** Says nothing but this to an address that is banned. */
+const bannedPage = ({ refusals }: HttpSetting): Answer | undefined => {
+  const retryAfter = refusals.banned();
+  return retryAfter === undefined ? undefined : pageOf({ status: 429, retryAfter });
+};
+
+const pageOf = ({ status, retryAfter }: Pick<Extract<Fault, { kind: 'page' }>, 'status' | 'retryAfter'>): Answer => ({
   status,
   page: `<!DOCTYPE html><title>Error ${status}</title><p>You are being rate limited.</p>`,
   ...(retryAfter !== undefined && { headers: { 'retry-after': String(retryAfter) } }),
@@ -134,17 +146,13 @@ const answerTo = async (setting: HttpSetting, request: Request): Promise<Answer>
   const { state } = setting;
   let decision: RateLimitDecision = { headers: {} };
   try {
-    const match = request.path.startsWith(BASE)
-      ? findRoute(setting.routes, request.method, request.path.slice(BASE.length))
-      : undefined;
-    if (!match) throw unknownRoute(setting, request);
+    const match = matchOf(setting, request);
     if (match.route.auth === 'bot' && request.authorization !== `Bot ${state.world.botToken}`)
       throw apiErrors.unauthorized();
     decision = setting.rateLimits?.judge(match) ?? decision;
     if (decision.refused)
       return { ...limited(decision.refused.retryAfter, decision.refused.global), headers: decision.headers };
-    const decoded = await decodeBody(request.bytes, request.contentType);
-    const reply = match.route.handle({ params: match.params, query: request.query, ...decoded }, state);
+    const reply = await carryOut(match, request, state);
     return { ...reply, headers: decision.headers, schema: reply.body === undefined ? undefined : match.route.answer };
   } catch (error) {
     const violation = violationOf(error, request.method, withoutToken(request.path));
@@ -160,6 +168,29 @@ const errorAnswer = (error: unknown, headers: RateLimitDecision['headers']): Ans
   if (retryAfter === undefined) return { status, body, headers, schema: ErrorSchema };
   const refusal = { ...headers, ...refusalHeaders(retryAfter, false) };
   return { status, body, headers: refusal, schema: RatelimitedResponseSchema };
+};
+
+const matchOf = (setting: HttpSetting, request: Request): Match => {
+  const base = BASE.exec(request.path);
+  const version = base?.groups?.version;
+  if (DISCONTINUED.includes(version)) throw apiErrors.noSuchVersion();
+  const isServed = base !== null && VERSIONS.includes(version);
+  const match = isServed ? findRoute(setting.routes, request.method, request.path.slice(base[0].length)) : undefined;
+  if (!match) throw unknownRoute(setting, request);
+  return match;
+};
+
+/** Keys that Discord ignores do not fail the request, but are recorded. */
+const carryOut = async ({ route, params }: Match, request: Request, state: State): Promise<Reply> => {
+  const { method, path, query, bytes, contentType } = request;
+  const sent = await decodeBody(bytes, contentType);
+  try {
+    return route.handle({ params, query, ...sent }, state);
+  } finally {
+    const problems = sent.ignored;
+    if (problems.length > 0)
+      state.records.violations.push({ kind: 'request', method, path: withoutToken(path), problems });
+  }
 };
 
 const unknownRoute = ({ state: { records } }: HttpSetting, { method, path }: Request): DiscordApiError => {

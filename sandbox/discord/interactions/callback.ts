@@ -5,6 +5,7 @@ import {
   UpdateMessageInteractionCallbackRequestSchema,
 } from 'discord-api-spec/zod';
 import {
+  AllowedMentionsTypes,
   InteractionResponseType as Answer,
   type APIMessage,
   InteractionType,
@@ -13,13 +14,16 @@ import {
 } from 'discord-api-types/v10';
 import type { ZodMiniType } from 'zod/mini';
 import { apiErrors, invalidForm, type Problem } from '../apiErrors.ts';
-import type { UploadedFile } from '../messages/body.ts';
+import { findMessageChannel } from '../messageChannels.ts';
+import type { SentBody, UploadedFile } from '../messages/body.ts';
 import { compose, edited } from '../messages/compose.ts';
+import { replyTo } from '../messages/replies.ts';
+import { userOf } from '../objects.ts';
 import type { State } from '../state.ts';
 import { choiceProblems } from '../validation/choiceRules.ts';
 import { asDiscordReadsIt, holdToRules, under } from '../validation/message.ts';
 import { modalProblems } from '../validation/modalRules.ts';
-import { checkSchema, isRecord } from '../validation/schema.ts';
+import { checkSent, isRecord } from '../validation/schema.ts';
 import type { InteractionRecord } from './records.ts';
 
 /** The responses each kind of interaction accepts: autocomplete takes only choices, and a modal never takes a second modal. */
@@ -31,12 +35,8 @@ const ALLOWED: Readonly<Record<number, readonly Answer[]>> = {
 };
 
 /** Accepts the bot's first response to an interaction. Returns the message that it created or changed, if any. */
-export const acknowledge = (
-  state: State,
-  record: InteractionRecord,
-  json: unknown,
-  files: readonly UploadedFile[],
-): APIMessage | undefined => {
+export const acknowledge = (state: State, record: InteractionRecord, sent: SentBody): APIMessage | undefined => {
+  const { json } = sent;
   if (record.acknowledgedAt !== undefined) throw apiErrors.alreadyAcknowledged();
   const type = isRecord(json) ? json.type : undefined;
   if (!(ALLOWED[record.type] ?? []).some((one) => one === type) || (!record.pressedId && (type === 6 || type === 7))) {
@@ -44,21 +44,16 @@ export const acknowledge = (
       { path: ['type'], code: 'INTERACTION_RESPONSE_TYPE', message: `No answer of type ${type} to this` },
     ]);
   }
-  const message = ANSWERS[String(type)]?.(state, record, withData(json), files);
+  const message = ANSWERS[String(type)]?.(state, record, { ...sent, json: withData(json) });
   record.acknowledgedAt = state.now();
   state.signals.changed();
   return message;
 };
 
-type Take = (
-  state: State,
-  record: InteractionRecord,
-  json: unknown,
-  files: readonly UploadedFile[],
-) => APIMessage | undefined;
+type Take = (state: State, record: InteractionRecord, sent: SentBody) => APIMessage | undefined;
 
-const decode = <T>(schema: ZodMiniType<T>, json: unknown, rules: (value: T) => readonly Problem[] = () => []): T => {
-  const { value, problems } = checkSchema(schema, json);
+const decode = <T>(schema: ZodMiniType<T>, sent: SentBody, rules: (value: T) => readonly Problem[] = () => []): T => {
+  const { value, problems } = checkSent(schema, sent);
   const all = [...problems, ...(value === undefined ? [] : rules(value))];
   if (value === undefined || all.length > 0) throw invalidForm(all);
   return value;
@@ -67,15 +62,16 @@ const decode = <T>(schema: ZodMiniType<T>, json: unknown, rules: (value: T) => r
 const withData = (json: unknown): unknown =>
   isRecord(json) && isRecord(json.data) ? { ...json, data: asDiscordReadsIt(json.data) } : json;
 
-const reply: Take = (state, record, json, files) => {
-  const { data } = decode(CreateMessageInteractionCallbackRequestSchema, json);
+const reply: Take = (state, record, sent) => {
+  const { files } = sent;
+  const { data } = decode(CreateMessageInteractionCallbackRequestSchema, sent);
   const body = under('data', () => holdToRules(data ?? {}, files));
   record.settled = true;
   return answerWith(state, record, { body, files });
 };
 
-const deferReply: Take = (state, record, json) => {
-  const { data } = decode(CreateMessageInteractionCallbackRequestSchema, json, ({ data }) =>
+const deferReply: Take = (state, record, sent) => {
+  const { data } = decode(CreateMessageInteractionCallbackRequestSchema, sent, ({ data }) =>
     Object.entries(data ?? {}).flatMap(([key, value]) =>
       (key === 'flags' && Number(value) & ~MessageFlags.Ephemeral) || (key !== 'flags' && key !== 'tts' && value)
         ? [
@@ -93,18 +89,19 @@ const deferReply: Take = (state, record, json) => {
   return answerWith(state, record, { body: { flags: data?.flags ?? 0 }, files: [], loading: true });
 };
 
-const deferUpdate: Take = (state, record, json) => {
-  decode(UpdateMessageInteractionCallbackRequestSchema, json);
+const deferUpdate: Take = (state, record, sent) => {
+  decode(UpdateMessageInteractionCallbackRequestSchema, sent);
   record.deferred = true;
   record.originalId = record.pressedId;
   return state.messages.get(record.channelId, record.pressedId ?? '')?.api;
 };
 
-const update: Take = (state, record, json, files) => {
+const update: Take = (state, record, sent) => {
+  const { files } = sent;
   const pressed = state.messages.get(record.channelId, record.pressedId ?? '');
   if (!pressed) throw apiErrors.unknownMessage();
-  const { data } = decode(UpdateMessageInteractionCallbackRequestSchema, json);
-  const body = under('data', () => holdToRules(data ?? {}, files, [], pressed));
+  const { data } = decode(UpdateMessageInteractionCallbackRequestSchema, sent);
+  const body = under('data', () => holdToRules(data ?? {}, files, pressed));
   const message = state.messages.replace(edited(state, pressed, body, files));
   record.originalId = pressed.api.id;
   record.messageIds.push(pressed.api.id);
@@ -112,8 +109,8 @@ const update: Take = (state, record, json, files) => {
   return message.api;
 };
 
-const choices: Take = (_state, record, json) => {
-  const { data } = decode(ApplicationCommandAutocompleteCallbackRequestSchema, json, (value) =>
+const choices: Take = (_state, record, sent) => {
+  const { data } = decode(ApplicationCommandAutocompleteCallbackRequestSchema, sent, (value) =>
     choiceProblems(value.data ?? {}),
   );
   record.choices = data?.choices ?? [];
@@ -121,8 +118,8 @@ const choices: Take = (_state, record, json) => {
   return undefined;
 };
 
-const modal: Take = (_state, record, json) => {
-  const { data } = decode(ModalInteractionCallbackRequestSchema, json, (value) => modalProblems(value.data));
+const modal: Take = (_state, record, sent) => {
+  const { data } = decode(ModalInteractionCallbackRequestSchema, sent, (value) => modalProblems(value.data));
   record.modal = data;
   record.settled = true;
   return undefined;
@@ -136,6 +133,25 @@ const ANSWERS: Readonly<Record<string, Take>> = {
   [Answer.ApplicationCommandAutocompleteResult]: choices,
   [Answer.Modal]: modal,
 };
+
+/** The older form of the metadata, which only the first response to a command carries. */
+const interactionOf = ({ world }: State, { id, type, personId, commandName }: InteractionRecord) =>
+  commandName === undefined ? undefined : { id, type, name: commandName, user: userOf(world, personId) };
+
+/** A first response names the message whose component was used, or on which a command was run. */
+const originOf = (state: State, { type, channelId, pressedId, metadata }: InteractionRecord): Partial<APIMessage> => {
+  const isPress = type === InteractionType.MessageComponent;
+  const targetId = metadata && 'target_message_id' in metadata ? metadata.target_message_id : undefined;
+  const original = state.messages.get(channelId, (isPress ? pressedId : targetId) ?? '');
+  const target = findMessageChannel(state, channelId);
+  if (!original || !target) return {};
+  const { message_reference, referenced_message } = replyTo(target, original.api);
+  const kind = isPress ? MessageType.Reply : MessageType.ContextMenuCommand;
+  return { type: kind, message_reference, referenced_message };
+};
+
+/** A response that says nothing of its mentions pings people alone. */
+const ONLY_USERS = { parse: [AllowedMentionsTypes.User] };
 
 /** Adds a new message of this interaction to its channel; the Ephemeral flag makes it private to the person who asked. */
 export const answerWith = (
@@ -155,13 +171,13 @@ export const answerWith = (
     record.metadata &&
     (isFirst ? record.metadata : { ...record.metadata, original_response_message_id: record.originalId ?? record.id });
   const { id } = state.world.application;
-  const extra = {
-    type: kind,
-    application_id: id,
-    webhook_id: id,
-    ...(metadata ? { interaction_metadata: metadata } : {}),
-  };
-  const message = state.messages.create(compose(state, { channelId: record.channelId, onlyFor, extra, ...what }));
+  const extra: Partial<APIMessage> = { type: kind, application_id: id, webhook_id: id };
+  if (isFirst) Object.assign(extra, originOf(state, record));
+  if (metadata) extra.interaction_metadata = metadata;
+  const interaction = isFirst ? interactionOf(state, record) : undefined;
+  if (interaction) extra.interaction = interaction;
+  const body = { ...what.body, allowed_mentions: what.body.allowed_mentions ?? ONLY_USERS };
+  const message = state.messages.create(compose(state, { ...what, channelId: record.channelId, onlyFor, extra, body }));
   if (isFirst) record.originalId = message.api.id;
   record.messageIds.push(message.api.id);
   return message.api;

@@ -2,8 +2,13 @@ import { ApplicationCommandType, Locale, ApplicationCommandOptionType as OptionT
 import type { Problem } from '../apiErrors.ts';
 import type { CommandBody, CommandOption } from './commandRegistry.ts';
 
-/** https://discord.com/developers/docs/interactions/application-commands: 100 slash commands, 8000 characters each. */
-const LIMITS = { commands: 100, characters: 8000 };
+/** By type (https://discord.com/developers/docs/interactions/application-commands#registering-a-command). */
+const MOST = {
+  [ApplicationCommandType.ChatInput]: 100,
+  [ApplicationCommandType.User]: 15,
+  [ApplicationCommandType.Message]: 15,
+};
+const MAX_CHARACTERS = 8000;
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 const LOCALES: ReadonlySet<string> = new Set(Object.values(Locale));
 
@@ -12,9 +17,13 @@ const problem = (path: Path, code: string, message: string): Problem => ({ path,
 const required = (path: Path) => problem(path, 'BASE_TYPE_REQUIRED', 'This field is required');
 
 export const commandListProblems = (commands: readonly CommandBody[]): Problem[] => {
-  const slash = commands.filter((command) => isSlash(command));
+  const tooMany = Object.entries(MOST).filter(
+    ([type, most]) => commands.filter((command) => String(typeOf(command)) === type).length > most,
+  );
   return [
-    ...(slash.length > LIMITS.commands ? [problem([], 'APPLICATION_COMMANDS_MAX', 'More than 100 commands')] : []),
+    ...tooMany.map(([type, most]) =>
+      problem([], 'APPLICATION_COMMANDS_MAX', `More than ${most} commands of type ${type}`),
+    ),
     ...repeatedNames(
       commands.map((command) => `${command.type ?? 1} ${command.name}`),
       (index) => [index, 'name'],
@@ -23,8 +32,9 @@ export const commandListProblems = (commands: readonly CommandBody[]): Problem[]
   ];
 };
 
-const isSlash = (command: CommandBody): boolean =>
-  (command.type ?? ApplicationCommandType.ChatInput) === ApplicationCommandType.ChatInput;
+const typeOf = (command: CommandBody): ApplicationCommandType => command.type ?? ApplicationCommandType.ChatInput;
+
+const isSlash = (command: CommandBody): boolean => typeOf(command) === ApplicationCommandType.ChatInput;
 
 const commandProblems = (command: CommandBody, path: Path): Problem[] => {
   const size = sizeOf(command);
@@ -37,7 +47,7 @@ const commandProblems = (command: CommandBody, path: Path): Problem[] => {
   return [
     ...nameProblems(command, path),
     ...(command.description ? [] : [required([...path, 'description'])]),
-    ...(size > LIMITS.characters
+    ...(size > MAX_CHARACTERS
       ? [problem(path, 'APPLICATION_COMMAND_TOO_LARGE', `Command exceeds maximum size (8000): ${size}`)]
       : []),
     ...optionListProblems(options, [...path, 'options']),

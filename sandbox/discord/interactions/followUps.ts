@@ -1,8 +1,9 @@
 import { IncomingWebhookRequestPartialSchema, IncomingWebhookUpdateRequestPartialSchema } from 'discord-api-spec/zod';
 import { type APIMessage, MessageFlags } from 'discord-api-types/v10';
+import type { ZodMiniType } from 'zod/mini';
 import { apiErrors } from '../apiErrors.ts';
 import { findMessageChannel, requireOpen } from '../messageChannels.ts';
-import type { UploadedFile } from '../messages/body.ts';
+import type { MessageBody, SentBody } from '../messages/body.ts';
 import { edited } from '../messages/compose.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
 import type { State } from '../state.ts';
@@ -32,32 +33,31 @@ export const ownMessage = (state: State, record: InteractionRecord, named: strin
  * Creates a follow-up. The first one after a defer whose loading message is still there becomes that message, so it is as
  * private or public as the defer was; only if that message was deleted does the follow-up decide for itself.
  */
-export const followUp = (
-  state: State,
-  record: InteractionRecord,
-  json: unknown,
-  files: readonly UploadedFile[],
-): APIMessage => {
+export const followUp = (state: State, record: InteractionRecord, sent: SentBody): APIMessage => {
   const loading = record.waiting ? state.messages.get(record.channelId, record.originalId ?? '') : undefined;
-  if (loading) return editOwn(state, record, loading, json, files, IncomingWebhookRequestPartialSchema);
-  const body = decodeMessage(IncomingWebhookRequestPartialSchema, json, files);
+  const schema = IncomingWebhookRequestPartialSchema;
+  if (loading) return editOwn(state, record, { message: loading, sent, schema });
+  const body = decodeMessage(schema, sent);
   record.waiting = false;
-  const message = answerWith(state, record, { body, files });
+  const message = answerWith(state, record, { body, files: sent.files });
   settle(state, record);
   return message;
 };
 
+interface OwnEdit {
+  readonly message: StoredMessage;
+  readonly sent: SentBody;
+  readonly schema?: ZodMiniType<MessageBody>;
+}
+
 export const editOwn = (
   state: State,
   record: InteractionRecord,
-  message: StoredMessage,
-  json: unknown,
-  files: readonly UploadedFile[],
-  schema = IncomingWebhookUpdateRequestPartialSchema,
+  { message, sent, schema = IncomingWebhookUpdateRequestPartialSchema }: OwnEdit,
 ): APIMessage => {
   requireOpen(findMessageChannel(state, record.channelId));
-  const body = decodeMessage(schema, json, files, message);
-  const next = edited(state, message, body, files);
+  const body = decodeMessage(schema, sent, message);
+  const next = edited(state, message, body, sent.files);
   if (message.api.id === record.originalId) record.waiting = false;
   if (!record.messageIds.includes(message.api.id)) record.messageIds.push(message.api.id);
   state.messages.replace(next);

@@ -16,6 +16,8 @@ interface Opening {
   readonly pressedId?: string | undefined;
   /** What was run, as the client shows it above the answer: `/session terminate`, or the name of a message command. */
   readonly command?: string | undefined;
+  /** The same in no language, as the API names it: `session terminate`. */
+  readonly commandName?: string | undefined;
 }
 
 /** The state of one interaction. Only `callback.ts` and `followUps.ts` write to it. */

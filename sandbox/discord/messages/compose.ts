@@ -12,6 +12,7 @@ import { type StoredFile, storeFiles } from './attachments.ts';
 import type { MessageBody, UploadedFile } from './body.ts';
 import { storedComponents } from './components.ts';
 import { pingsOf } from './mentions.ts';
+import { startedPoll } from './polls.ts';
 import type { StoredMessage } from './storedMessage.ts';
 
 /** Flags a bot may set on a message; Ephemeral is allowed only in response to an interaction. */
@@ -53,8 +54,15 @@ export const compose = (state: State, delivery: Delivery): StoredMessage => {
     ...visibleParts(state, body, files),
     ...delivery.extra,
   };
+  if (body.poll) api.poll = startedPoll(body.poll, state.now());
+  const { referenced_message: original } = api;
+  if (original && repliesLoudly(body)) api.mentions = [...api.mentions, original.author];
   return { api, files, edits: 0, ...(onlyFor ? { onlyFor } : {}) };
 };
+
+/** The author of the original is mentioned, unless `allowed_mentions` is given and does not say so. */
+const repliesLoudly = ({ allowed_mentions: allowed }: MessageBody): boolean =>
+  allowed ? allowed.replied_user === true : true;
 
 /** The message after an edit: what the body leaves out stays, `null` empties it. */
 export const edited = (state: State, message: StoredMessage, body: MessageBody, uploads: readonly UploadedFile[]) => {
@@ -65,7 +73,7 @@ export const edited = (state: State, message: StoredMessage, body: MessageBody, 
     content: body.content === undefined ? api.content : body.content,
     embeds: body.embeds === undefined ? api.embeds : body.embeds,
     components: body.components === undefined ? (api.components ?? []) : body.components,
-    allowed_mentions: body.allowed_mentions ?? { parse: [] },
+    allowed_mentions: body.allowed_mentions ?? null,
   };
   if (!merged.content && !merged.embeds?.length && !merged.components?.length && files.length === 0) {
     throw invalidForm([{ path: ['content'], code: 'EMPTY_MESSAGE', message: 'Cannot send an empty message' }]);
@@ -96,7 +104,7 @@ const visibleParts = (state: State, body: MessageBody, files: readonly StoredFil
     components: storedComponents(body.components ?? [], unfurl),
     attachments: files.map((file) => file.attachment),
     mentions: pings.userIds
-      .filter((id) => state.world.people.some((one) => one.id === id))
+      .filter((id) => [...state.world.people, state.world.bot].some((one) => one.id === id))
       .map((id) => userOf(state.world, id)),
     mention_roles: [...pings.roleIds],
     mention_everyone: pings.everyone,
@@ -119,10 +127,12 @@ const storedEmbed = (embed: APIEmbed, files: readonly StoredFile[]): APIEmbed =>
     const url = file?.attachment.url ?? picture.url;
     return { ...picture, url, proxy_url: url };
   };
-  return {
+  const stored: APIEmbed = {
     ...JSON.parse(JSON.stringify(embed, (_key, value: unknown) => (value === null ? undefined : value))),
     type: 'rich',
     ...(embed.image ? { image: shown(embed.image) } : {}),
     ...(embed.thumbnail ? { thumbnail: shown(embed.thumbnail) } : {}),
   };
+  for (const field of stored.fields ?? []) field.inline ??= false;
+  return stored;
 };

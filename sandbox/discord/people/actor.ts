@@ -111,6 +111,7 @@ const runCommand = (typing: Typing, line: string, values: OptionValues, how: How
     {
       type: InteractionType.ApplicationCommand,
       command: `/${[chosen.command, ...chosen.path].map((one) => one.name_localizations?.[person.locale] ?? one.name).join(' ')}`,
+      commandName: [chosen.command, ...chosen.path].map((one) => one.name).join(' '),
       metadata: (base) => ({ ...base, type: InteractionType.ApplicationCommand }),
     },
     (circumstances) => ({
@@ -138,6 +139,7 @@ const runOnMessage = (typing: Typing, message: VisibleMessage, name: string, how
     {
       type: InteractionType.ApplicationCommand,
       command: name,
+      commandName: name,
       metadata: (common) => ({ ...common, type: InteractionType.ApplicationCommand, target_message_id: message.id }),
     },
     (circumstances) => ({

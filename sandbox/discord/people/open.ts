@@ -61,6 +61,7 @@ interface Opening {
   /** The message whose component was used, also for a modal that it opened. */
   readonly pressedId?: string | undefined;
   readonly command?: string | undefined;
+  readonly commandName?: string | undefined;
   readonly metadata?: (base: Base) => APIMessageInteractionMetadata;
 }
 
@@ -74,7 +75,7 @@ export const openInteraction = (
 ): InteractionRecord => {
   const { state, person, target } = typing;
   const guildId = target.kind === 'guild' ? target.guild.id : undefined;
-  const { type, pressedId, command } = opening;
+  const { type, pressedId, command, commandName } = opening;
   const record = state.interactions.open({
     type,
     personId: person.id,
@@ -82,6 +83,7 @@ export const openInteraction = (
     guildId,
     pressedId,
     command,
+    commandName,
   });
   const base = { id: record.id, user: userOf(state.world, person.id), authorizing_integration_owners: owners(target) };
   if (opening.metadata) record.metadata = opening.metadata(base);

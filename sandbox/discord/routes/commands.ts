@@ -7,7 +7,7 @@ import { withoutTranslations } from '../interactions/commandRegistry.ts';
 import { commandListProblems } from '../interactions/commandRules.ts';
 import { requireHere } from '../messageChannels.ts';
 import type { State } from '../state.ts';
-import { checkSchema, isRecord } from '../validation/schema.ts';
+import { checkSent, isRecord } from '../validation/schema.ts';
 
 const COMMANDS = z.array(ApplicationCommandResponseSchema);
 const DECLARATIONS = z.array(ApplicationCommandUpdateRequestSchema);
@@ -20,7 +20,7 @@ const list = (call: Call, state: State): Reply => {
 
 const replaceAll = (call: Call, state: State): Reply => {
   const scope = scopeOf(call, state);
-  const commands = state.commands.replace(decodeCommands(call.json), scope);
+  const commands = state.commands.replace(decodeCommands(call), scope);
   state.signals.changed();
   return { status: 200, body: commands };
 };
@@ -40,15 +40,17 @@ const scopeOf = (call: Call, { world }: State): string | undefined => {
 const right = new Map<string, readonly CommandBody[]>();
 const MOST_KEPT = 20;
 
-const decodeCommands = (json: unknown): readonly CommandBody[] => {
-  const text = JSON.stringify(json);
-  const decoded = right.get(text) ?? checkedCommands(json);
-  if (right.size < MOST_KEPT) right.set(text, decoded);
+const decodeCommands = (call: Call): readonly CommandBody[] => {
+  const text = JSON.stringify(call.json);
+  const decoded = right.get(text) ?? checkedCommands(call);
+  if (right.size < MOST_KEPT && call.ignored.length === 0) right.set(text, decoded);
   return decoded;
 };
 
-const checkedCommands = (json: unknown): readonly CommandBody[] => {
-  const { value, problems } = checkSchema(DECLARATIONS, Array.isArray(json) ? json.map(asTheSchemaHasIt) : json);
+const checkedCommands = (call: Call): readonly CommandBody[] => {
+  const { json } = call;
+  const declarations = Array.isArray(json) ? json.map(asTheSchemaHasIt) : json;
+  const { value, problems } = checkSent(DECLARATIONS, call, declarations);
   const all = [...problems, ...(value ? commandListProblems(value) : [])];
   if (!value || all.length > 0) throw invalidForm(all);
   const sent = Array.isArray(json) ? json : [];

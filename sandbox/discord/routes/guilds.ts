@@ -15,21 +15,16 @@ import { apiErrors, invalidForm } from '../apiErrors.ts';
 import { channelAlone, channelOf } from '../channelObjects.ts';
 import { guildOf } from '../guildObjects.ts';
 import { type Call, param, type Reply, type Route } from '../http/route.ts';
-import { channelForBot, directChannel, directChannelOf, requireHere } from '../messageChannels.ts';
+import { channelForBot, directChannel, directChannelOf, guildForBot } from '../messageChannels.ts';
 import { memberOf, roleOf, userOf } from '../objects.ts';
 import { inGuild as permissionsInGuild } from '../permissions.ts';
 import type { State } from '../state.ts';
-import { checkSchema } from '../validation/schema.ts';
+import { checkSent } from '../validation/schema.ts';
 import type { Channel, Guild } from '../world.ts';
 
 const CHANNEL = z.union([GuildChannelResponseSchema, ThreadResponseSchema, PrivateChannelResponseSchema]);
 
-const guildNamed = (call: Call, { world }: State): Guild => {
-  const guild = world.guilds.find((one) => one.id === param(call, 'guildId'));
-  if (!guild || guild.missing === 'removed') throw apiErrors.unknownGuild();
-  requireHere(guild);
-  return guild;
-};
+const guildNamed = (call: Call, state: State): Guild => guildForBot(state, param(call, 'guildId'));
 
 /** A guild as the list of one's own guilds shows it; during an outage it is listed all the same. */
 const listedGuild = ({ world }: State, guild: Guild) => ({
@@ -56,7 +51,7 @@ const rename = (call: Call, state: State): Reply => {
   const { guild, channel } = target;
   const needed = channel.kind === 'voice' ? [Bit.ManageChannels, Bit.Connect] : [Bit.ManageChannels];
   channelForBot(state, channel.id, ...needed);
-  const { value, problems } = checkSchema(nameOf, call.json);
+  const { value, problems } = checkSent(nameOf, call);
   if (!value || problems.length > 0) throw invalidForm(problems);
   channel.name = asNamed(channel, value.name);
   const shown = { ...channelAlone(guild, channel), guild_id: guild.id };
@@ -169,7 +164,7 @@ export const guildRoutes: readonly Route[] = [
     auth: 'bot',
     answer: PrivateChannelResponseSchema,
     handle: (call, state) => {
-      const { value, problems } = checkSchema(CreatePrivateChannelRequestSchema, call.json);
+      const { value, problems } = checkSent(CreatePrivateChannelRequestSchema, call);
       if (!value?.recipient_id || problems.length > 0) throw invalidForm(problems);
       userOf(state.world, value.recipient_id);
       openDirect(state);

@@ -1,5 +1,6 @@
 import {
   GatewayBotResponseSchema,
+  GatewayResponseSchema,
   PrivateApplicationResponseSchema,
   UserPIIResponseSchema,
 } from 'discord-api-spec/zod';
@@ -12,12 +13,20 @@ import {
   UserFlags,
 } from 'discord-api-types/v10';
 import type { Route } from '../http/route.ts';
-import { userOf } from '../objects.ts';
+import { applicationFlags, userOf } from '../objects.ts';
 import type { State } from '../state.ts';
 import type { World } from '../world.ts';
 
 /** Who the bot is, and where its gateway is. */
 export const identityRoutes: readonly Route[] = [
+  {
+    name: 'get_gateway',
+    method: 'GET',
+    path: '/gateway',
+    auth: 'none',
+    answer: GatewayResponseSchema,
+    handle: (_call, state) => ({ status: 200, body: { url: state.origin().replace('http', 'ws') } }),
+  },
   {
     name: 'get_bot_gateway',
     method: 'GET',
@@ -62,8 +71,8 @@ const application = ({ world }: State) => ({
   icon: null,
   description: '',
   type: null,
-  flags: 0,
-  flags_new: '0',
+  flags: applicationFlags(world),
+  flags_new: String(applicationFlags(world)),
   bot: userOf(world, world.bot.id),
   bot_public: world.application.isPublic ?? false,
   bot_require_code_grant: false,

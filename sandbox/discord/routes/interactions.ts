@@ -17,7 +17,7 @@ const callback = (call: Call, state: State): Reply => {
   const isLate =
     record && record.acknowledgedAt === undefined && state.now() > record.openedAt + state.windows.interactionAckMs;
   if (!record || record.token !== param(call, 'token') || isLate) throw apiErrors.unknownInteraction();
-  const message = acknowledge(state, record, call.json, call.files);
+  const message = acknowledge(state, record, call);
   if (call.query.get('with_response') !== 'true') return { status: 204 };
   return { status: 200, body: callbackResponse(record, message) };
 };
@@ -74,7 +74,7 @@ export const interactionRoutes: readonly Route[] = [
     answer: MessageResponseSchema,
     handle: (call, state) => ({
       status: 200,
-      body: followUp(state, interactionOf(call, state), call.json, call.files),
+      body: followUp(state, interactionOf(call, state), call),
     }),
   },
   {
@@ -94,7 +94,7 @@ export const interactionRoutes: readonly Route[] = [
     answer: MessageResponseSchema,
     handle: (call, state) => {
       const { record, message } = ownNamed(call, state);
-      return { status: 200, body: editOwn(state, record, message, call.json, call.files) };
+      return { status: 200, body: editOwn(state, record, { message, sent: call }) };
     },
   },
   {

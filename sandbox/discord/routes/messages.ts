@@ -3,13 +3,14 @@ import {
   MessageEditRequestPartialSchema,
   MessageResponseSchema,
 } from 'discord-api-spec/zod';
-import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event } from 'discord-api-types/v10';
+import { type APIMessage, PermissionFlagsBits as Bit, GatewayDispatchEvents as Event } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
 import { apiErrors, invalidForm } from '../apiErrors.ts';
 import { type Call, param, type Reply, type Route } from '../http/route.ts';
 import {
   channelForBot,
   type MessageChannel,
+  messageForBot,
   openForMessage,
   permissionsAt,
   requireOpen,
@@ -17,8 +18,11 @@ import {
   toSend,
 } from '../messageChannels.ts';
 import { announce, guildOf, removeMessage } from '../messages/announce.ts';
+import type { SentBody } from '../messages/body.ts';
 import { compose, edited } from '../messages/compose.ts';
+import { replyFields } from '../messages/replies.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
+import { readsContent, withoutContent } from '../messages/withoutContent.ts';
 import { has } from '../permissions.ts';
 import type { State } from '../state.ts';
 import { decodeMessage } from '../validation/message.ts';
@@ -27,21 +31,27 @@ const CHANNEL = '/channels/:channelId/messages';
 /** Discord's own headers show this limit: five creates in five seconds per channel. */
 const FIVE_IN_FIVE_SECONDS = { count: 5, perMs: 5_000 };
 
-const create = (call: Call, state: State): Reply => {
-  const channelId = param(call, 'channelId');
+const create = (call: Call, state: State): Reply => ({
+  status: 200,
+  body: createMessageIn(state, param(call, 'channelId'), call),
+});
+
+/** Creates a message of the bot, unless its nonce has already made one. */
+export const createMessageIn = (state: State, channelId: string, sent: SentBody): APIMessage => {
   const target = channelForBot(state, channelId);
-  requireToSend(state, target, call.files.length > 0);
-  const body = decodeMessage(MessageCreateRequestSchema, call.json, call.files);
+  requireToSend(state, target, sent.files.length > 0);
+  const body = decodeMessage(MessageCreateRequestSchema, sent);
   const nonce = body.nonce ?? undefined;
   const first = nonce !== undefined && body.enforce_nonce ? alreadySent(state, nonce) : undefined;
-  if (first) return { status: 200, body: { ...first.api, nonce } };
+  if (first) return { ...first.api, ...(nonce === undefined ? {} : { nonce }) };
   state.autoMod.judge(body, target.kind === 'direct');
-  const message = state.messages.create(compose(state, { channelId, body, files: call.files }));
+  const extra = replyFields(state, target, body) ?? {};
+  const message = state.messages.create(compose(state, { channelId, body, files: sent.files, extra }));
   if (nonce !== undefined) state.nonces.remember(nonce, channelId, message.api.id);
   // Only the response to the create and its gateway event carry the nonce; nothing read later does.
   const echo = { ...message.api, ...(nonce === undefined ? {} : { nonce }) };
   announce(state, target, { t: Event.MessageCreate, d: { ...echo, ...guildOf(target) } });
-  return { status: 200, body: echo };
+  return echo;
 };
 
 const alreadySent = (state: State, nonce: string | number): StoredMessage | undefined => {
@@ -65,7 +75,7 @@ const list = (call: Call, state: State): Reply => {
     throw invalidForm([{ path: ['limit'], code: 'NUMBER_TYPE_RANGE', message: 'int value should be 1 to 100' }]);
   }
   const all = state.messages.list(target.channelId).flatMap((one) => (one.onlyFor === undefined ? [one.api] : []));
-  return { status: 200, body: page(all, call.query, limit) };
+  return { status: 200, body: page(all, call.query, limit).map((api) => asSeen(state, target, api)) };
 };
 
 /** One page, newest first: the messages before an id, nearest after one, around one, or the latest. */
@@ -89,20 +99,19 @@ const page = <T extends { id: string }>(oldestFirst: readonly T[], query: URLSea
     .reverse();
 };
 
-const found = (call: Call, state: State): { target: MessageChannel; message: StoredMessage } => {
-  const target = channelForBot(state, param(call, 'channelId'));
-  const message = state.messages.get(target.channelId, param(call, 'messageId'));
-  if (!message || message.onlyFor !== undefined) throw apiErrors.unknownMessage();
-  return { target, message };
-};
+/** A message as this bot may see it. */
+const asSeen = ({ world }: State, target: MessageChannel, api: APIMessage): APIMessage =>
+  readsContent(world) ? api : withoutContent(api, world, target.kind === 'direct');
+
+const named = (call: Call, state: State) => messageForBot(state, param(call, 'channelId'), param(call, 'messageId'));
 
 const edit = (call: Call, state: State): Reply => {
-  const { target, message } = found(call, state);
+  const { target, message } = named(call, state);
   if (message.api.author.id !== state.world.bot.id) throw apiErrors.notYourMessage();
   requireVoice(state, target);
   requireOpen(target);
   state.oldEdits.draw(message.api);
-  const body = decodeMessage(MessageEditRequestPartialSchema, call.json, call.files, message);
+  const body = decodeMessage(MessageEditRequestPartialSchema, call, message);
   state.autoMod.judge(body, target.kind === 'direct');
   const next = state.messages.replace(edited(state, message, body, call.files));
   announce(state, target, { t: Event.MessageUpdate, d: { ...next.api, ...guildOf(target) } });
@@ -110,7 +119,7 @@ const edit = (call: Call, state: State): Reply => {
 };
 
 const remove = (call: Call, state: State): Reply => {
-  const { target, message } = found(call, state);
+  const { target, message } = named(call, state);
   const isOwn = message.api.author.id === state.world.bot.id;
   if (!isOwn) channelForBot(state, target.channelId, Bit.ManageMessages);
   removeMessage(state, target, message.api.id);
@@ -142,7 +151,10 @@ export const messageRoutes: readonly Route[] = [
     path: `${CHANNEL}/:messageId`,
     auth: 'bot',
     answer: MessageResponseSchema,
-    handle: (call, state) => ({ status: 200, body: found(call, state).message.api }),
+    handle: (call, state) => {
+      const { target, message } = named(call, state);
+      return { status: 200, body: asSeen(state, target, message.api) };
+    },
   },
   {
     name: 'update_message',

@@ -3,22 +3,17 @@ import { PermissionFlagsBits as Bit } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
 import { apiErrors, invalidForm, type Problem } from '../apiErrors.ts';
 import { type Call, param, type Reply, type Route } from '../http/route.ts';
-import { requireHere } from '../messageChannels.ts';
+import { guildForBot } from '../messageChannels.ts';
 import { has, inGuild } from '../permissions.ts';
 import type { State } from '../state.ts';
-import { checkSchema } from '../validation/schema.ts';
+import { checkSent } from '../validation/schema.ts';
 import type { Guild } from '../world.ts';
 
 const SCHEDULED = 1;
 /** As far ahead as Discord takes one. */
 const YEARS_MS = 5 * 365 * 86_400_000;
 
-const guildNamed = (call: Call, { world }: State): Guild => {
-  const guild = world.guilds.find((one) => one.id === param(call, 'guildId'));
-  if (!guild || guild.missing === 'removed') throw apiErrors.unknownGuild();
-  requireHere(guild);
-  return guild;
-};
+const guildNamed = (call: Call, state: State): Guild => guildForBot(state, param(call, 'guildId'));
 
 /** What the schema does not say of events outside of Discord: they need an end and a place, and begin in the future. */
 function timeProblems(start: string, end: string | null | undefined, now: number): Problem[] {
@@ -44,7 +39,7 @@ function create(call: Call, state: State): Reply {
     typeof end === 'string' && Date.parse(end) <= now();
   const left = scheduledEvents.filter((event) => event.guild_id === guild.id && !isOver(event));
   if (left.length >= MOST_EVENTS) throw apiErrors.tooManyEvents();
-  const { value, problems } = checkSchema(ExternalScheduledEventCreateRequestSchema, call.json);
+  const { value, problems } = checkSent(ExternalScheduledEventCreateRequestSchema, call);
   if (!value || problems.length > 0) throw invalidForm(problems);
   const { name, description = null, scheduled_start_time: start, scheduled_end_time: end, entity_metadata } = value;
   const wrong = timeProblems(start, end, now());

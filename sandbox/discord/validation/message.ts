@@ -1,31 +1,20 @@
 import type { ZodMiniType } from 'zod/mini';
 import { DiscordApiError, invalidForm, type Problem } from '../apiErrors.ts';
-import type { MessageBody, UploadedFile } from '../messages/body.ts';
+import type { MessageBody, SentBody, UploadedFile } from '../messages/body.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
 import { componentProblems, conversionProblems } from './componentRules.ts';
 import { attachmentProblems, contentProblems } from './messageRules.ts';
-import { checkSchema, isRecord } from './schema.ts';
+import { checkSent, isRecord } from './schema.ts';
 
 /** Decodes a message that a bot wants to send, by Discord's schema and rules; throws an error that names everything wrong. */
-export const decodeMessage = (
-  schema: ZodMiniType<MessageBody>,
-  json: unknown,
-  files: readonly UploadedFile[],
-  edits?: StoredMessage,
-): MessageBody => {
-  const { value, problems } = checkSchema(schema, asDiscordReadsIt(json));
+export const decodeMessage = (schema: ZodMiniType<MessageBody>, sent: SentBody, edits?: StoredMessage): MessageBody => {
+  const { value, problems } = checkSent(schema, sent, asDiscordReadsIt(sent.json));
   if (!value) throw invalidForm(problems);
-  return holdToRules(value, files, problems, edits);
+  return holdToRules(value, sent.files, edits);
 };
 
-export const holdToRules = (
-  body: MessageBody,
-  files: readonly UploadedFile[],
-  problems: readonly Problem[] = [],
-  edits?: StoredMessage,
-): MessageBody => {
-  const all = [
-    ...problems,
+export const holdToRules = (body: MessageBody, files: readonly UploadedFile[], edits?: StoredMessage): MessageBody => {
+  const all: readonly Problem[] = [
     ...contentProblems(body, files, edits !== undefined),
     ...componentProblems(body),
     ...(edits ? conversionProblems(body, edits) : []),

@@ -1,5 +1,7 @@
 import type { ZodMiniType } from 'zod/mini';
 import type { Problem } from '../apiErrors.ts';
+import type { SentBody } from '../messages/body.ts';
+import { inSchemaForm } from './schemaForm.ts';
 
 type Issue = NonNullable<ReturnType<ZodMiniType['safeParse']>['error']>['issues'][number];
 
@@ -7,16 +9,25 @@ interface Checked<T> {
   /** Undefined when the schema rejected the input. */
   readonly value: T | undefined;
   readonly problems: readonly Problem[];
+  /** Keys that the schema does not know, and silently strips. */
+  readonly ignored: readonly Problem[];
 }
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Checks against one of Discord's schemas, and for keys that the schema does not know, which it would silently strip. */
+/** Checks against one of Discord's schemas. */
 export const checkSchema = <T>(schema: ZodMiniType<T>, input: unknown): Checked<T> => {
   const result = schema.safeParse(input);
-  if (!result.success) return { value: undefined, problems: result.error.issues.flatMap((one) => toProblems(one, [])) };
-  return { value: result.data, problems: unknownKeys(input, result.data, []) };
+  if (result.success) return { value: result.data, problems: [], ignored: unknownKeys(input, result.data, []) };
+  return { value: undefined, problems: result.error.issues.flatMap((one) => toProblems(one, [])), ignored: [] };
+};
+
+/** Checks a request's body. Unknown keys are no problem, but go on the list of what is ignored. */
+export const checkSent = <T>(schema: ZodMiniType<T>, sent: SentBody, json: unknown = sent.json): Checked<T> => {
+  const checked = checkSchema(schema, inSchemaForm(json));
+  sent.ignored.push(...checked.ignored);
+  return checked;
 };
 
 const unknownKeys = (input: unknown, known: unknown, path: readonly PropertyKey[]): Problem[] => {

@@ -5,6 +5,8 @@ import { freshDiscord, restTo, SEARCH, startBot } from './tinyBot.ts';
 const option = (name: string, more: object = {}) => ({ type: 3, name, description: 'x', ...more });
 const command = (name: string, ...options: object[]) => ({ name, description: 'x', options });
 
+const onMessages = (count: number) => Array.from({ length: count }, (_, index) => ({ type: 3, name: `m${index}` }));
+
 const names = (person: Actor) => person.offered().map((one) => one.name);
 
 /** PUTs a raw list of commands and returns the result. */
@@ -100,9 +102,16 @@ const REFUSED = [
     problem: '0.options APPLICATION_COMMAND_OPTIONS_TYPE_MIXED',
   },
   {
-    name: 'a key nobody knows',
-    commands: [{ ...command('a'), capability: 'search' }],
-    problem: '0.capability UNKNOWN_KEY',
+    // discord-api-docs, developers/interactions/application-commands.mdx:171: "15 global `MESSAGE` commands"
+    name: 'sixteen commands on messages',
+    commands: onMessages(16),
+    problem: ' APPLICATION_COMMANDS_MAX',
+  },
+  {
+    // discord-api-docs, developers/interactions/application-commands.mdx:170: "15 global `USER` commands"
+    name: 'sixteen commands on people',
+    commands: onMessages(16).map((one) => ({ ...one, type: 2 })),
+    problem: ' APPLICATION_COMMANDS_MAX',
   },
 ];
 
@@ -111,6 +120,17 @@ test.for(REFUSED)('refused: $name', async ({ commands, problem }) => {
   expect(answer).toBe(50035);
   expect(problems).toContain(problem);
   expect(discord.commands(discord.world.guilds[0]?.id)).toEqual([]);
+});
+
+test('a key of a command that Discord does not know is ignored, and recorded', async () => {
+  const { answer, problems } = await put([{ ...command('a'), capability: 'search' }]);
+  expect(answer).toMatchObject([{ name: 'a' }]);
+  expect(problems).toEqual(['0.capability UNKNOWN_KEY']);
+});
+
+test('fifteen commands on messages stand beside a hundred others', async () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => command(`a${index}`));
+  expect((await put([...hundred, ...onMessages(15)])).problems).toEqual([]);
 });
 
 test('a command keeps its id when it changes, and its version only when it does not', async () => {

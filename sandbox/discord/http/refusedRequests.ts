@@ -1,0 +1,29 @@
+/**
+ * An address with 10,000 refused requests in ten minutes is banned for a time that is not documented
+ * (https://discord.com/developers/docs/topics/rate-limits#invalid-request-limit-aka-cloudflare-bans).
+ */
+const MOST = 10_000;
+const WINDOW_MS = 600_000;
+const COUNTED: readonly number[] = [401, 403, 429];
+
+export interface RefusedRequests {
+  count(status: number): void;
+  /** For how many more seconds nothing is answered; undefined when there is no ban. */
+  banned(): number | undefined;
+}
+
+export const createRefusedRequests = (now: () => number, most: number = MOST): RefusedRequests => {
+  let refusals: number[] = [];
+  let bannedUntil = 0;
+  return {
+    count: (status) => {
+      if (!COUNTED.includes(status)) return;
+      refusals.push(now());
+      if (refusals.length >= most) refusals = refusals.filter((at) => at > now() - WINDOW_MS);
+      if (refusals.length < most) return;
+      refusals = [];
+      bannedUntil = now() + WINDOW_MS;
+    },
+    banned: () => (now() < bannedUntil ? Math.ceil((bannedUntil - now()) / 1_000) : undefined),
+  };
+};

@@ -1,0 +1,52 @@
+import {
+  type APIMessage,
+  type APIMessageReference,
+  PermissionFlagsBits as Bit,
+  MessageReferenceType,
+  MessageType,
+} from 'discord-api-types/v10';
+import { apiErrors, invalidForm } from '../apiErrors.ts';
+import { type MessageChannel, permissionsAt } from '../messageChannels.ts';
+import { has } from '../permissions.ts';
+import type { State } from '../state.ts';
+import type { MessageBody } from './body.ts';
+
+/** The fields that make a message a reply. */
+export interface ReplyFields {
+  readonly type: MessageType;
+  readonly message_reference: APIMessageReference;
+  readonly referenced_message: APIMessage;
+}
+
+/** What a message answers, if it is a reply; throws Discord's error where there is no such message. */
+export const replyFields = (
+  state: State,
+  target: MessageChannel,
+  { message_reference: reference }: MessageBody,
+): ReplyFields | undefined => {
+  if (!reference) return undefined;
+  if (reference.type === MessageReferenceType.Forward)
+    throw invalidForm([
+      { path: ['message_reference', 'type'], code: 'NOT_SERVED', message: 'This Discord forwards no messages' },
+    ]);
+  if (!has(permissionsAt(target, state.world.bot.id), Bit.ReadMessageHistory)) throw apiErrors.noHistoryToReplyTo();
+  const original = state.messages.get(target.channelId, reference.message_id ?? '');
+  if (original && original.onlyFor === undefined) return replyTo(target, original.api);
+  if (reference.fail_if_not_exists === false) return undefined;
+  throw apiErrors.nothingToReplyTo();
+};
+
+/** A message that answers this one, which comes along without what it answers itself. */
+export const replyTo = (target: MessageChannel, original: APIMessage): ReplyFields => {
+  const { referenced_message, ...referenced } = original;
+  const reference = {
+    type: MessageReferenceType.Default,
+    channel_id: target.channelId,
+    message_id: original.id,
+  };
+  return {
+    type: MessageType.Reply,
+    message_reference: target.kind === 'guild' ? { ...reference, guild_id: target.guild.id } : reference,
+    referenced_message: referenced,
+  };
+};
