@@ -69,6 +69,7 @@ export const createState = (start: Start): State => {
     records,
     directChannels: new Map(past?.directChannels),
     scheduledEvents: [],
+    invites: [],
     directOpenings: [],
     suspicion: { ofSpam: false },
   };

@@ -14,12 +14,19 @@ import type { AutoMod } from './messages/autoMod.ts';
 import type { OldEditsLimit } from './messages/oldEditsLimit.ts';
 import { type Actor, createActor, guildChannel, servedGuild } from './people/actor.ts';
 import { type ChannelReader, createChannelReader } from './people/channelReader.ts';
+import { channelActRoutes } from './routes/channelActs.ts';
 import { commandRoutes } from './routes/commands.ts';
 import { guildRoutes } from './routes/guilds.ts';
 import { identityRoutes } from './routes/identity.ts';
 import { interactionRoutes } from './routes/interactions.ts';
+import { inviteRoutes } from './routes/invites.ts';
+import { memberRoutes } from './routes/members.ts';
 import { messageRoutes } from './routes/messages.ts';
+import { pinRoutes } from './routes/pins.ts';
+import { reactionRoutes } from './routes/reactions.ts';
+import { roleRoutes } from './routes/roles.ts';
 import { scheduledEventRoutes } from './routes/scheduledEvents.ts';
+import { threadRoutes } from './routes/threads.ts';
 import type { ScheduledEvent } from './scheduledEvent.ts';
 import { DISCORDS_WINDOWS, type Past, type State, type Windows } from './state.ts';
 import type { World } from './world.ts';
@@ -28,8 +35,15 @@ import { createWorldChanges, personNamed, type WorldChanges } from './worldChang
 const ROUTES = [
   ...identityRoutes,
   ...commandRoutes,
+  ...memberRoutes,
   ...guildRoutes,
+  ...roleRoutes,
+  ...pinRoutes,
+  ...channelActRoutes,
   ...messageRoutes,
+  ...reactionRoutes,
+  ...threadRoutes,
+  ...inviteRoutes,
   ...interactionRoutes,
   ...scheduledEventRoutes,
 ];

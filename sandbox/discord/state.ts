@@ -2,6 +2,7 @@ import type { Gateway } from './gateway/gateway.ts';
 import type { Records } from './http/requestLog.ts';
 import type { CommandRegistry } from './interactions/commandRegistry.ts';
 import type { InteractionRecords } from './interactions/records.ts';
+import type { Invite } from './invite.ts';
 import type { AutoModRules } from './messages/autoMod.ts';
 import type { Nonces } from './messages/nonces.ts';
 import type { OldEditsLimiter } from './messages/oldEditsLimit.ts';
@@ -70,6 +71,7 @@ export interface State {
   readonly directChannels: Map<string, string>;
   /** What the bot planned in each guild. */
   readonly scheduledEvents: ScheduledEvent[];
+  readonly invites: Invite[];
   /** When the bot opened direct messages. */
   readonly directOpenings: number[];
   /** Discord's anti-spam measure against the bot. */

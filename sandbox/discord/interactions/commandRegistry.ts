@@ -67,6 +67,12 @@ export interface CommandRegistry {
    * the day's 200 of that guild, or of the global ones: more than that throws what Discord answers.
    */
   replace(commands: readonly CommandBody[], guildId?: string): readonly RegisteredCommand[];
+  /** Adds one, or overwrites the one with its name and type. */
+  put(command: CommandBody, guildId?: string): RegisteredCommand;
+  /** Changes one, which keeps its id under another name too; undefined if there is none with that id. */
+  edit(id: string, changes: Partial<CommandBody>, guildId?: string): RegisteredCommand | undefined;
+  /** True if there was one. */
+  remove(id: string, guildId?: string): boolean;
 }
 
 /** https://discord.com/developers/docs/interactions/application-commands#registering-a-command */
@@ -86,22 +92,44 @@ export const createCommandRegistry = (
     creations.set(scope, [...today, ...Array.from({ length: count }, now)]);
   };
   const list = (guildId?: string) => scopes.get(guildId ?? '') ?? [];
+  const namesake = ({ name, type }: CommandBody, guildId?: string) =>
+    list(guildId).find((one) => one.name === name && one.type === (type ?? 1));
+  const register = (body: CommandBody, guildId: string | undefined, former: RegisteredCommand | undefined) => {
+    const kept = keep(body, body.type ?? 1, guildId);
+    const id = former?.id ?? nextId();
+    const same = former && isDeepStrictEqual(former, { ...kept, ...identity(applicationId, id, former.version) });
+    return { ...kept, ...identity(applicationId, id, same ? former.version : nextId()) };
+  };
   return {
     list,
     replace: (bodies, guildId) => {
-      const isKnown = ({ name, type }: CommandBody) =>
-        list(guildId).some((one) => one.name === name && one.type === (type ?? 1));
-      countCreations(guildId ?? '', bodies.filter((body) => !isKnown(body)).length);
-      const commands = bodies.map((body) => {
-        const type = body.type ?? 1;
-        const former = list(guildId).find((one) => one.name === body.name && one.type === type);
-        const kept = keep(body, type, guildId);
-        const id = former?.id ?? nextId();
-        const same = former && isDeepStrictEqual(former, { ...kept, ...identity(applicationId, id, former.version) });
-        return { ...kept, ...identity(applicationId, id, same ? former.version : nextId()) };
-      });
+      countCreations(guildId ?? '', bodies.filter((body) => !namesake(body, guildId)).length);
+      const commands = bodies.map((body) => register(body, guildId, namesake(body, guildId)));
       scopes.set(guildId ?? '', commands);
       return commands;
+    },
+    put: (body, guildId) => {
+      const former = namesake(body, guildId);
+      if (!former) countCreations(guildId ?? '', 1);
+      const command = register(body, guildId, former);
+      scopes.set(guildId ?? '', [...list(guildId).filter(({ id }) => id !== command.id), command]);
+      return command;
+    },
+    edit: (id, changes, guildId) => {
+      const former = list(guildId).find((one) => one.id === id);
+      if (!former) return undefined;
+      const command = register({ ...former, ...changes }, guildId, former);
+      scopes.set(
+        guildId ?? '',
+        list(guildId).map((one) => (one.id === id ? command : one)),
+      );
+      return command;
+    },
+    remove: (id, guildId) => {
+      const left = list(guildId).filter((one) => one.id !== id);
+      const isRemoved = left.length < list(guildId).length;
+      scopes.set(guildId ?? '', left);
+      return isRemoved;
     },
   };
 };

@@ -1,5 +1,6 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { StoredFile } from './attachments.ts';
+import type { Reaction } from './reactions.ts';
 
 /** A message as it is stored: what the API shows, and what only Discord itself knows about it. */
 export interface StoredMessage {
@@ -9,4 +10,7 @@ export interface StoredMessage {
   readonly onlyFor?: string;
   readonly nonce?: string | number;
   readonly edits: number;
+  readonly reactions?: readonly Reaction[];
+  /** When it was pinned, in Unix milliseconds. */
+  readonly pinnedAt?: number | undefined;
 }

@@ -1,4 +1,10 @@
-import { ApplicationCommandResponseSchema, ApplicationCommandUpdateRequestSchema } from 'discord-api-spec/zod';
+import {
+  ApplicationCommandCreateRequestSchema,
+  ApplicationCommandPatchRequestPartialSchema,
+  ApplicationCommandResponseSchema,
+  ApplicationCommandUpdateRequestSchema,
+} from 'discord-api-spec/zod';
+import type { ZodMiniType } from 'zod/mini';
 import * as z from 'zod/mini';
 import { apiErrors, invalidForm } from '../apiErrors.ts';
 import { type Call, param, type Reply, type Route } from '../http/route.ts';
@@ -9,7 +15,8 @@ import { requireHere } from '../messageChannels.ts';
 import type { State } from '../state.ts';
 import { checkSent, isRecord } from '../validation/schema.ts';
 
-const COMMANDS = z.array(ApplicationCommandResponseSchema);
+const COMMAND = ApplicationCommandResponseSchema;
+const COMMANDS = z.array(COMMAND);
 const DECLARATIONS = z.array(ApplicationCommandUpdateRequestSchema);
 
 const list = (call: Call, state: State): Reply => {
@@ -23,6 +30,52 @@ const replaceAll = (call: Call, state: State): Reply => {
   const commands = state.commands.replace(decodeCommands(call), scope);
   state.signals.changed();
   return { status: 200, body: commands };
+};
+
+/** Adds one command, or overwrites the one of that name. */
+const create = (call: Call, state: State): Reply => {
+  const scope = scopeOf(call, state);
+  const before = state.commands.list(scope);
+  const body = checkedOne(ApplicationCommandCreateRequestSchema, call);
+  const others = before.filter(({ name, type }) => name !== body.name || type !== (body.type ?? 1));
+  requireRight([...others, body]);
+  const command = state.commands.put(body, scope);
+  state.signals.changed();
+  return { status: others.length < before.length ? 200 : 201, body: command };
+};
+
+const edit = (call: Call, state: State): Reply => {
+  const scope = scopeOf(call, state);
+  const id = param(call, 'commandId');
+  const changes = checkedOne(ApplicationCommandPatchRequestPartialSchema, call);
+  requireRight(state.commands.list(scope).map((one) => (one.id === id ? { ...one, ...changes } : one)));
+  const command = state.commands.edit(id, changes, scope);
+  if (!command) throw apiErrors.unknownCommand();
+  state.signals.changed();
+  return { status: 200, body: command };
+};
+
+const get = (call: Call, state: State): Reply => {
+  const command = state.commands.list(scopeOf(call, state)).find(({ id }) => id === param(call, 'commandId'));
+  if (!command) throw apiErrors.unknownCommand();
+  return { status: 200, body: command };
+};
+
+const remove = (call: Call, state: State): Reply => {
+  if (!state.commands.remove(param(call, 'commandId'), scopeOf(call, state))) throw apiErrors.unknownCommand();
+  state.signals.changed();
+  return { status: 204 };
+};
+
+const checkedOne = <T>(schema: ZodMiniType<T>, call: Call): T => {
+  const { value, problems } = checkSent(schema, call, asTheSchemaHasIt(call.json));
+  if (value === undefined) throw invalidForm(problems);
+  return { ...value, ...permissionsAsSent(call.json) };
+};
+
+const requireRight = (commands: readonly CommandBody[]): void => {
+  const problems = commandListProblems(commands);
+  if (problems.length > 0) throw invalidForm(problems);
 };
 
 /** The guild the commands are for; undefined stands for all guilds. */
@@ -80,4 +133,15 @@ const SCOPES = [
 export const commandRoutes: readonly Route[] = SCOPES.flatMap(({ kind, path }): Route[] => [
   { name: `list_${kind}_commands`, method: 'GET', path, auth: 'bot', answer: COMMANDS, handle: list },
   { name: `bulk_set_${kind}_commands`, method: 'PUT', path, auth: 'bot', answer: COMMANDS, handle: replaceAll },
+  { name: `create_${kind}_command`, method: 'POST', path, auth: 'bot', answer: COMMAND, handle: create },
+  { name: `get_${kind}_command`, method: 'GET', path: `${path}/:commandId`, auth: 'bot', answer: COMMAND, handle: get },
+  {
+    name: `update_${kind}_command`,
+    method: 'PATCH',
+    path: `${path}/:commandId`,
+    auth: 'bot',
+    answer: COMMAND,
+    handle: edit,
+  },
+  { name: `delete_${kind}_command`, method: 'DELETE', path: `${path}/:commandId`, auth: 'bot', handle: remove },
 ]);

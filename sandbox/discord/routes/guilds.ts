@@ -21,6 +21,7 @@ import { inGuild as permissionsInGuild } from '../permissions.ts';
 import type { State } from '../state.ts';
 import { checkSent } from '../validation/schema.ts';
 import type { Channel, Guild } from '../world.ts';
+import { updateThread } from './threads.ts';
 
 const CHANNEL = z.union([GuildChannelResponseSchema, ThreadResponseSchema, PrivateChannelResponseSchema]);
 
@@ -147,7 +148,11 @@ export const guildRoutes: readonly Route[] = [
     // Discord documents no number; two changes of a name in ten minutes is what everybody sees.
     limit: { count: 2, perMs: 600_000 },
     answer: CHANNEL,
-    handle: (call, state) => rename(call, state),
+    handle: (call, state) => {
+      const target = channelForBot(state, param(call, 'channelId'));
+      const isThread = target.kind === 'guild' && target.channel.parentId !== undefined;
+      return isThread ? updateThread(call, state, target) : rename(call, state);
+    },
   },
   {
     name: 'get_user',

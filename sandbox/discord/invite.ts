@@ -1,0 +1,11 @@
+/** An invitation to a guild, as it is kept. */
+export interface Invite {
+  readonly code: string;
+  readonly guildId: string;
+  readonly channelId: string;
+  readonly createdAt: number;
+  /** In seconds; 0 never ends. */
+  readonly maxAge: number;
+  readonly maxUses: number;
+  readonly temporary: boolean;
+}

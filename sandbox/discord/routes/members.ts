@@ -1,0 +1,93 @@
+import { GuildMemberResponseSchema } from 'discord-api-spec/zod';
+import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event, GatewayIntentBits } from 'discord-api-types/v10';
+import * as z from 'zod/mini';
+import { apiErrors, invalidForm } from '../apiErrors.ts';
+import { type Call, param, type Reply, type Route } from '../http/route.ts';
+import { guildForBot } from '../messageChannels.ts';
+import { memberOf } from '../objects.ts';
+import type { State } from '../state.ts';
+
+const MEMBERS = z.array(GuildMemberResponseSchema);
+const ROLE = '/guilds/:guildId/members/:userId/roles/:roleId';
+const MOST = 1_000;
+
+const limitOf = (call: Call): number => {
+  const limit = Number(call.query.get('limit') ?? 1);
+  if (limit >= 1 && limit <= MOST) return limit;
+  throw invalidForm([{ path: ['limit'], code: 'NUMBER_TYPE_RANGE', message: 'int value should be 1 to 1000' }]);
+};
+
+/** A page of members by their ids, for applications with the intent for members. */
+const list = (call: Call, state: State): Reply => {
+  const { world } = state;
+  const guild = guildForBot(state, param(call, 'guildId'));
+  if (((world.application.privilegedIntents ?? 0) & GatewayIntentBits.GuildMembers) === 0)
+    throw apiErrors.missingAccess();
+  const after = BigInt(call.query.get('after') ?? 0);
+  const ids = guild.members
+    .map(({ userId }) => userId)
+    .filter((id) => BigInt(id) > after)
+    .toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
+  return { status: 200, body: ids.slice(0, limitOf(call)).map((id) => memberOf(world, guild, id)) };
+};
+
+/** Members whose name begins like that. */
+const search = (call: Call, state: State): Reply => {
+  const guild = guildForBot(state, param(call, 'guildId'));
+  const query = (call.query.get('query') ?? '').toLowerCase();
+  const members = guild.members
+    .map(({ userId }) => memberOf(state.world, guild, userId))
+    .filter(({ user }) => user.username.startsWith(query) || user.global_name?.toLowerCase().startsWith(query));
+  return { status: 200, body: members.slice(0, limitOf(call)) };
+};
+
+const setRole = (call: Call, state: State, isGiven: boolean): Reply => {
+  const { world, gateway } = state;
+  const guild = guildForBot(state, param(call, 'guildId'), Bit.ManageRoles);
+  const roleId = param(call, 'roleId');
+  const member = guild.members.find(({ userId }) => userId === param(call, 'userId'));
+  if (!member) throw apiErrors.unknownMember();
+  if (!guild.roles.some(({ id }) => id === roleId)) throw apiErrors.unknownRole();
+  const others = member.roleIds.filter((id) => id !== roleId);
+  member.roleIds = isGiven ? [...others, roleId] : others;
+  const { joined_at, avatar = null, banner = null, ...shown } = memberOf(world, guild, member.userId);
+  const d = { ...shown, avatar, banner, joined_at: joined_at ?? '', guild_id: guild.id };
+  const intent = member.userId === world.bot.id ? GatewayIntentBits.Guilds : GatewayIntentBits.GuildMembers;
+  gateway.dispatch({ t: Event.GuildMemberUpdate, d }, intent);
+  state.signals.changed();
+  return { status: 204 };
+};
+
+/** Lists of members, and their roles. */
+export const memberRoutes: readonly Route[] = [
+  {
+    name: 'search_guild_members',
+    method: 'GET',
+    path: '/guilds/:guildId/members/search',
+    auth: 'bot',
+    answer: MEMBERS,
+    handle: search,
+  },
+  {
+    name: 'list_guild_members',
+    method: 'GET',
+    path: '/guilds/:guildId/members',
+    auth: 'bot',
+    answer: MEMBERS,
+    handle: list,
+  },
+  {
+    name: 'add_guild_member_role',
+    method: 'PUT',
+    path: ROLE,
+    auth: 'bot',
+    handle: (call, state) => setRole(call, state, true),
+  },
+  {
+    name: 'delete_guild_member_role',
+    method: 'DELETE',
+    path: ROLE,
+    auth: 'bot',
+    handle: (call, state) => setRole(call, state, false),
+  },
+];

@@ -1,0 +1,95 @@
+import { MessageResponseSchema, PinnedMessagesResponseSchema } from 'discord-api-spec/zod';
+import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event, GatewayIntentBits } from 'discord-api-types/v10';
+import * as z from 'zod/mini';
+import { apiErrors } from '../apiErrors.ts';
+import { type Call, param, type Reply, type Route } from '../http/route.ts';
+import { channelForBot, type MessageChannel, messageForBot, permissionsAt } from '../messageChannels.ts';
+import { guildOf } from '../messages/announce.ts';
+import type { StoredMessage } from '../messages/storedMessage.ts';
+import { has } from '../permissions.ts';
+import type { State } from '../state.ts';
+
+const MOST_PINS = 250;
+
+interface Pin {
+  readonly message: StoredMessage;
+  readonly at: string;
+}
+
+/** The newest pin first. */
+const pinsIn = ({ messages }: State, { channelId }: MessageChannel): readonly Pin[] =>
+  messages
+    .list(channelId)
+    .flatMap((message) =>
+      message.pinnedAt === undefined ? [] : [{ message, at: new Date(message.pinnedAt).toISOString() }],
+    )
+    .toSorted((a, b) => (a.at < b.at ? 1 : -1));
+
+/** A bot that may not read what was written before it came sees no pins. */
+const visiblePins = (call: Call, state: State): readonly Pin[] => {
+  const target = channelForBot(state, param(call, 'channelId'));
+  const maySee = has(permissionsAt(target, state.world.bot.id), Bit.ReadMessageHistory);
+  return maySee ? pinsIn(state, target) : [];
+};
+
+const listPins = (call: Call, state: State): Reply => {
+  const limit = Number(call.query.get('limit') ?? 50);
+  const before = call.query.get('before');
+  const pins = visiblePins(call, state).filter(({ at }) => before === null || Date.parse(at) < Date.parse(before));
+  const items = pins.slice(0, limit).map(({ message, at }) => ({ pinned_at: at, message: message.api }));
+  return { status: 200, body: { items, has_more: pins.length > items.length } };
+};
+
+const setPinned = (call: Call, state: State, isPinned: boolean): Reply => {
+  const ids = [param(call, 'channelId'), param(call, 'messageId')] as const;
+  const { target, message } = messageForBot(state, ...ids, Bit.PinMessages);
+  if (isPinned && pinsIn(state, target).length >= MOST_PINS) throw apiErrors.tooManyPins();
+  const api = { ...message.api, pinned: isPinned };
+  state.messages.replace({ ...message, api, pinnedAt: isPinned ? state.now() : undefined });
+  const [last] = pinsIn(state, target);
+  const d = { channel_id: target.channelId, last_pin_timestamp: last?.at ?? null, ...guildOf(target) };
+  const intent = target.kind === 'guild' ? GatewayIntentBits.Guilds : GatewayIntentBits.DirectMessages;
+  state.gateway.dispatch({ t: Event.ChannelPinsUpdate, d }, intent);
+  return { status: 204 };
+};
+
+const ROOTS = [
+  { kind: 'pin', path: '/channels/:channelId/messages/pins' },
+  { kind: 'deprecated_pin', path: '/channels/:channelId/pins' },
+];
+
+/** Pinned messages, by the routes of today and by those before them. */
+export const pinRoutes: readonly Route[] = [
+  {
+    name: 'list_pins',
+    method: 'GET',
+    path: '/channels/:channelId/messages/pins',
+    auth: 'bot',
+    answer: PinnedMessagesResponseSchema,
+    handle: listPins,
+  },
+  {
+    name: 'deprecated_list_pins',
+    method: 'GET',
+    path: '/channels/:channelId/pins',
+    auth: 'bot',
+    answer: z.array(MessageResponseSchema),
+    handle: (call, state) => ({ status: 200, body: visiblePins(call, state).map(({ message }) => message.api) }),
+  },
+  ...ROOTS.flatMap(({ kind, path }): Route[] => [
+    {
+      name: `create_${kind}`,
+      method: 'PUT',
+      path: `${path}/:messageId`,
+      auth: 'bot',
+      handle: (call, state) => setPinned(call, state, true),
+    },
+    {
+      name: `delete_${kind}`,
+      method: 'DELETE',
+      path: `${path}/:messageId`,
+      auth: 'bot',
+      handle: (call, state) => setPinned(call, state, false),
+    },
+  ]),
+];

@@ -1,0 +1,109 @@
+import { CreateRoleRequestSchema, GuildRoleResponseSchema, UpdateRoleRequestPartialSchema } from 'discord-api-spec/zod';
+import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event, GatewayIntentBits } from 'discord-api-types/v10';
+import type { ZodMiniType } from 'zod/mini';
+import { apiErrors, invalidForm } from '../apiErrors.ts';
+import { type Call, param, type Reply, type Route } from '../http/route.ts';
+import { guildForBot } from '../messageChannels.ts';
+import { roleOf } from '../objects.ts';
+import type { State } from '../state.ts';
+import { checkSent, isRecord } from '../validation/schema.ts';
+import type { Guild, Role } from '../world.ts';
+
+/** What this Discord keeps of a role that a bot makes: no colour, no icon, and not how it is listed. */
+interface RoleBody {
+  readonly name?: string | null;
+  readonly permissions?: number | null;
+}
+
+const ROLES = '/guilds/:guildId/roles';
+const ROLE = `${ROLES}/:roleId`;
+
+const guildNamed = (call: Call, state: State, ...needed: readonly bigint[]): Guild =>
+  guildForBot(state, param(call, 'guildId'), ...needed);
+
+const roleNamed = (call: Call, guild: Guild): Role => {
+  const role = guild.roles.find(({ id }) => id === param(call, 'roleId'));
+  if (!role) throw apiErrors.unknownRole();
+  return role;
+};
+
+const roleObject = (guild: Guild, role: Role) => roleOf(role, guild.roles.indexOf(role));
+
+/** The schema has permissions as a number, Discord and all clients as text. */
+const decode = (schema: ZodMiniType<RoleBody>, call: Call): Partial<Pick<Role, 'name' | 'permissions'>> => {
+  const { json } = call;
+  const sent = isRecord(json) ? json.permissions : undefined;
+  const isText = typeof sent === 'string' && /^\d+$/.test(sent);
+  const { value, problems } = checkSent(schema, call, isRecord(json) && isText ? { ...json, permissions: 0 } : json);
+  if (!value) throw invalidForm(problems);
+  const permissions = isText ? BigInt(sent) : value.permissions;
+  const decoded: Partial<Pick<Role, 'name' | 'permissions'>> = {};
+  if (value.name !== undefined && value.name !== null) decoded.name = value.name;
+  if (permissions !== undefined && permissions !== null) decoded.permissions = BigInt(permissions);
+  return decoded;
+};
+
+const create = (call: Call, state: State): Reply => {
+  const guild = guildNamed(call, state, Bit.ManageRoles);
+  const { name = 'new role', permissions = everyone(guild) } = decode(CreateRoleRequestSchema, call);
+  const role: Role = { id: state.nextId(), name, permissions };
+  guild.roles.push(role);
+  announce(state, { t: Event.GuildRoleCreate, d: { guild_id: guild.id, role: roleObject(guild, role) } });
+  return { status: 200, body: roleObject(guild, role) };
+};
+
+const everyone = ({ id, roles }: Guild): bigint => roles.find((role) => role.id === id)?.permissions ?? 0n;
+
+const change = (call: Call, state: State): Reply => {
+  const guild = guildNamed(call, state, Bit.ManageRoles);
+  const role = roleNamed(call, guild);
+  Object.assign(role, decode(UpdateRoleRequestPartialSchema, call));
+  announce(state, { t: Event.GuildRoleUpdate, d: { guild_id: guild.id, role: roleObject(guild, role) } });
+  return { status: 200, body: roleObject(guild, role) };
+};
+
+const remove = (call: Call, state: State): Reply => {
+  const guild = guildNamed(call, state, Bit.ManageRoles);
+  const role = roleNamed(call, guild);
+  guild.roles.splice(guild.roles.indexOf(role), 1);
+  for (const member of guild.members) member.roleIds = member.roleIds.filter((id) => id !== role.id);
+  announce(state, { t: Event.GuildRoleDelete, d: { guild_id: guild.id, role_id: role.id } });
+  return { status: 204 };
+};
+
+const announce = (state: State, event: Parameters<State['gateway']['dispatch']>[0]): void => {
+  state.gateway.dispatch(event, GatewayIntentBits.Guilds);
+  state.signals.changed();
+};
+
+/** Single roles of a guild. */
+export const roleRoutes: readonly Route[] = [
+  {
+    name: 'get_guild_role',
+    method: 'GET',
+    path: ROLE,
+    auth: 'bot',
+    answer: GuildRoleResponseSchema,
+    handle: (call, state) => {
+      const guild = guildNamed(call, state);
+      return { status: 200, body: roleObject(guild, roleNamed(call, guild)) };
+    },
+  },
+  {
+    name: 'create_guild_role',
+    method: 'POST',
+    path: ROLES,
+    auth: 'bot',
+    answer: GuildRoleResponseSchema,
+    handle: create,
+  },
+  {
+    name: 'update_guild_role',
+    method: 'PATCH',
+    path: ROLE,
+    auth: 'bot',
+    answer: GuildRoleResponseSchema,
+    handle: change,
+  },
+  { name: 'delete_guild_role', method: 'DELETE', path: ROLE, auth: 'bot', handle: remove },
+];

@@ -1,0 +1,157 @@
+import {
+  CreatedThreadResponseSchema,
+  CreateForumThreadRequestSchema,
+  CreateTextThreadWithMessageRequestSchema,
+  CreateTextThreadWithoutMessageRequestSchema,
+  ThreadResponseSchema,
+  UpdateThreadRequestPartialSchema,
+} from 'discord-api-spec/zod';
+import {
+  PermissionFlagsBits as Bit,
+  ChannelType,
+  GatewayDispatchEvents as Event,
+  GatewayIntentBits,
+} from 'discord-api-types/v10';
+import * as z from 'zod/mini';
+import { apiErrors, invalidForm } from '../apiErrors.ts';
+import { threadOf } from '../channelObjects.ts';
+import { type Call, param, type Reply, type Route } from '../http/route.ts';
+import { channelForBot, guildForBot, type MessageChannel, messageForBot } from '../messageChannels.ts';
+import { has, permissionsIn } from '../permissions.ts';
+import type { State } from '../state.ts';
+import { checkSent } from '../validation/schema.ts';
+import type { Channel, Guild } from '../world.ts';
+import { setClosed } from '../worldChanges.ts';
+import { createMessageIn } from './messages.ts';
+
+type GuildChannel = Extract<MessageChannel, { kind: 'guild' }>;
+
+/** A channel of a guild in which threads can begin, which forums are only where that is said. */
+const parentFor = (call: Call, state: State, ...needed: readonly bigint[]): GuildChannel => {
+  const target = channelForBot(state, param(call, 'channelId'), ...needed);
+  if (target.kind !== 'guild' || target.channel.parentId !== undefined || target.channel.kind === 'voice')
+    throw apiErrors.notForThisChannel();
+  return target;
+};
+
+const threadObject = (guild: Guild, thread: Channel) => ({
+  ...threadOf(guild, thread, thread.parentId ?? ''),
+  guild_id: guild.id,
+});
+
+const begin = (state: State, { guild, channel }: GuildChannel, about: Pick<Channel, 'id' | 'name' | 'privateTo'>) => {
+  const thread: Channel = { ...about, topic: '', parentId: channel.id, ownerId: state.world.bot.id, overwrites: [] };
+  guild.channels.push(thread);
+  const d = { ...threadObject(guild, thread), newly_created: true as const };
+  state.gateway.dispatch({ t: Event.ThreadCreate, d }, GatewayIntentBits.Guilds);
+  state.signals.changed();
+  return threadObject(guild, thread);
+};
+
+/** A thread that begins with a message has its id. */
+const beginWithMessage = (call: Call, state: State): Reply => {
+  const target = parentFor(call, state, Bit.CreatePublicThreads);
+  const { message } = messageForBot(state, target.channelId, param(call, 'messageId'));
+  const { value, problems } = checkSent(CreateTextThreadWithMessageRequestSchema, call);
+  if (!value) throw invalidForm(problems);
+  const { id } = message.api;
+  if (target.guild.channels.some((channel) => channel.id === id)) throw apiErrors.threadExists();
+  return { status: 201, body: begin(state, target, { id, name: value.name }) };
+};
+
+const beginInForum = (call: Call, state: State, target: GuildChannel): Reply => {
+  channelForBot(state, target.channelId, Bit.SendMessages);
+  const { value, problems } = checkSent(CreateForumThreadRequestSchema, call);
+  if (!value) throw invalidForm(problems);
+  const thread = begin(state, target, { id: state.nextId(), name: value.name });
+  const message = createMessageIn(state, thread.id, { ...call, json: value.message });
+  return { status: 201, body: { ...thread, message } };
+};
+
+const beginAlone = (call: Call, state: State): Reply => {
+  const target = parentFor(call, state);
+  if (target.channel.kind === 'forum') return beginInForum(call, state, target);
+  const { value, problems } = checkSent(CreateTextThreadWithoutMessageRequestSchema, call);
+  if (!value) throw invalidForm(problems);
+  const isPrivate = (value.type ?? ChannelType.PrivateThread) === ChannelType.PrivateThread;
+  channelForBot(state, target.channelId, isPrivate ? Bit.CreatePrivateThreads : Bit.CreatePublicThreads);
+  const about = { id: state.nextId(), name: value.name };
+  const thread = begin(state, target, isPrivate ? { ...about, privateTo: [state.world.bot.id] } : about);
+  return { status: 201, body: thread };
+};
+
+/** Renames, closes or opens a thread. The bot may do that to its own, and to all where it manages threads. */
+export const updateThread = (call: Call, state: State, { guild, channel }: GuildChannel): Reply => {
+  if (channel.ownerId !== state.world.bot.id) channelForBot(state, channel.id, Bit.ManageThreads);
+  const { value, problems } = checkSent(UpdateThreadRequestPartialSchema, call);
+  if (!value) throw invalidForm(problems);
+  channel.name = value.name ?? channel.name;
+  const isLocked = value.locked ?? channel.closed === 'locked';
+  const isArchived = value.archived ?? channel.closed !== undefined;
+  setClosed(state, guild, channel, isLocked ? 'locked' : isArchived ? 'archived' : undefined);
+  state.signals.changed();
+  return { status: 200, body: threadObject(guild, channel) };
+};
+
+/** The bot is in every public thread that it sees; a private one it can leave. */
+const setJoined = (call: Call, state: State, isJoined: boolean): Reply => {
+  const target = channelForBot(state, param(call, 'channelId'));
+  if (target.kind !== 'guild' || target.channel.parentId === undefined) throw apiErrors.notForThisChannel();
+  const { channel } = target;
+  const others = channel.privateTo?.filter((id) => id !== state.world.bot.id);
+  if (others) channel.privateTo = isJoined ? [...others, state.world.bot.id] : others;
+  return { status: 204 };
+};
+
+const listActive = (call: Call, state: State): Reply => {
+  const guild = guildForBot(state, param(call, 'guildId'));
+  const isVisible = (channel: Channel) => has(permissionsIn(guild, channel, state.world.bot.id), Bit.ViewChannel);
+  const threads = guild.channels.filter(
+    (one) => one.parentId !== undefined && one.closed === undefined && isVisible(one),
+  );
+  return { status: 200, body: { threads: threads.map((thread) => threadObject(guild, thread)), members: [] } };
+};
+
+const MEMBER = '/channels/:channelId/thread-members/@me';
+
+/** Threads that bots begin, join and list. */
+export const threadRoutes: readonly Route[] = [
+  {
+    name: 'create_thread_from_message',
+    method: 'POST',
+    path: '/channels/:channelId/messages/:messageId/threads',
+    auth: 'bot',
+    answer: CreatedThreadResponseSchema,
+    handle: beginWithMessage,
+  },
+  {
+    name: 'create_thread',
+    method: 'POST',
+    path: '/channels/:channelId/threads',
+    auth: 'bot',
+    answer: CreatedThreadResponseSchema,
+    handle: beginAlone,
+  },
+  {
+    name: 'join_thread',
+    method: 'PUT',
+    path: MEMBER,
+    auth: 'bot',
+    handle: (call, state) => setJoined(call, state, true),
+  },
+  {
+    name: 'leave_thread',
+    method: 'DELETE',
+    path: MEMBER,
+    auth: 'bot',
+    handle: (call, state) => setJoined(call, state, false),
+  },
+  {
+    name: 'get_active_guild_threads',
+    method: 'GET',
+    path: '/guilds/:guildId/threads/active',
+    auth: 'bot',
+    answer: z.object({ threads: z.array(ThreadResponseSchema), members: z.array(z.unknown()) }),
+    handle: listActive,
+  },
+];
