@@ -1,11 +1,12 @@
 import { GuildMemberResponseSchema } from 'discord-api-spec/zod';
-import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event, GatewayIntentBits } from 'discord-api-types/v10';
+import { PermissionFlagsBits as Bit, GatewayIntentBits } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
 import { apiErrors, invalidForm } from '../apiErrors.ts';
 import { type Call, param, type Reply, type Route } from '../http/route.ts';
 import { guildForBot } from '../messageChannels.ts';
 import { memberOf } from '../objects.ts';
 import type { State } from '../state.ts';
+import { announceMember } from '../worldChanges.ts';
 
 const MEMBERS = z.array(GuildMemberResponseSchema);
 const ROLE = '/guilds/:guildId/members/:userId/roles/:roleId';
@@ -42,7 +43,6 @@ const search = (call: Call, state: State): Reply => {
 };
 
 const setRole = (call: Call, state: State, isGiven: boolean): Reply => {
-  const { world, gateway } = state;
   const guild = guildForBot(state, param(call, 'guildId'), Bit.ManageRoles);
   const roleId = param(call, 'roleId');
   const member = guild.members.find(({ userId }) => userId === param(call, 'userId'));
@@ -50,10 +50,7 @@ const setRole = (call: Call, state: State, isGiven: boolean): Reply => {
   if (!guild.roles.some(({ id }) => id === roleId)) throw apiErrors.unknownRole();
   const others = member.roleIds.filter((id) => id !== roleId);
   member.roleIds = isGiven ? [...others, roleId] : others;
-  const { joined_at, avatar = null, banner = null, ...shown } = memberOf(world, guild, member.userId);
-  const d = { ...shown, avatar, banner, joined_at: joined_at ?? '', guild_id: guild.id };
-  const intent = member.userId === world.bot.id ? GatewayIntentBits.Guilds : GatewayIntentBits.GuildMembers;
-  gateway.dispatch({ t: Event.GuildMemberUpdate, d }, intent);
+  announceMember(state, guild, member.userId);
   state.signals.changed();
   return { status: 204 };
 };
