@@ -1,11 +1,5 @@
 import type { APIReaction } from 'discord-api-types/v10';
-import type { StoredMessage } from './storedMessage.ts';
-
-/** One emoji under a message, and who put it there. */
-export interface Reaction {
-  readonly emoji: string;
-  readonly userIds: readonly string[];
-}
+import type { Reaction, StoredMessage } from './storedMessage.ts';
 
 export const reactionsOf = ({ reactions = [] }: StoredMessage): readonly Reaction[] => reactions;
 

@@ -1,6 +1,11 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { StoredFile } from './attachments.ts';
-import type { Reaction } from './reactions.ts';
+
+/** One emoji under a message, and who put it there. */
+export interface Reaction {
+  readonly emoji: string;
+  readonly userIds: readonly string[];
+}
 
 /** A message as it is stored: what the API shows, and what only Discord itself knows about it. */
 export interface StoredMessage {
