@@ -47,7 +47,7 @@ export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   'src/discord/interactions/servers.ts': [
     ['{ guildId, channelIds = [] } = actor', 'no channel has that id', '["Stryker was here"]'],
     ["const scope = overAll ? 'all'", 'what is neither one nor none is all', '""'],
-    ['const seen = guildId === undefined ? []', 'no guild has that id; the types alone want the condition', 'false'],
+    ['guildId === undefined ? [] : guilds', 'no guild has that id; the types alone want the condition', 'false'],
   ],
   'src/discord/interactions/slash.ts': [
     ["? 'private' : 'public'", 'what is not public is private', '""'],

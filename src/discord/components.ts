@@ -1,4 +1,10 @@
-import { type APIMediaGalleryItem, type APIMessageTopLevelComponent, ComponentType } from 'discord.js';
+import {
+  type APIMediaGalleryComponent,
+  type APIMediaGalleryItem,
+  type APIMessageTopLevelComponent,
+  type APISectionComponent,
+  ComponentType,
+} from 'discord.js';
 import { MAX_TEXT } from '../render/kit/limits.ts';
 import { plainClipped } from '../render/kit/markdown.ts';
 import type { Message } from '../render/kit/message.ts';
@@ -51,17 +57,27 @@ export function withoutAttachments(components: readonly Component[], coming: Rea
     room -= content.length;
     return [{ type: ComponentType.TextDisplay, content }];
   };
+  const withoutThumbnail = (section: APISectionComponent): readonly Part[] => {
+    const { accessory } = section;
+    const isLost = accessory.type === ComponentType.Thumbnail && isMissing(accessory.media.url);
+    return isLost ? section.components : [section];
+  };
+  const withoutPictures = (gallery: APIMediaGalleryComponent): readonly Part[] => {
+    const items = gallery.items.filter(({ media }) => !isMissing(media.url));
+    const lost = gallery.items.filter(({ media }) => isMissing(media.url));
+    return [...(items.length > 0 ? [{ ...gallery, items }] : []), ...lost.flatMap(included)];
+  };
   const shown = changeComponents(components, (component) => {
-    if (component.type === ComponentType.File) return isMissing(component.file.url) ? [] : [component];
-    if (component.type === ComponentType.Section) {
-      const { accessory } = component;
-      const isLost = accessory.type === ComponentType.Thumbnail && isMissing(accessory.media.url);
-      return isLost ? component.components : [component];
+    switch (component.type) {
+      case ComponentType.File:
+        return isMissing(component.file.url) ? [] : [component];
+      case ComponentType.Section:
+        return withoutThumbnail(component);
+      case ComponentType.MediaGallery:
+        return withoutPictures(component);
+      default:
+        return [component];
     }
-    if (component.type !== ComponentType.MediaGallery) return [component];
-    const items = component.items.filter(({ media }) => !isMissing(media.url));
-    const lost = component.items.filter(({ media }) => isMissing(media.url));
-    return [...(items.length > 0 ? [{ ...component, items }] : []), ...lost.flatMap(included)];
   });
   return shown.map(neverEmpty);
 }

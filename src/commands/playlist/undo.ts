@@ -8,7 +8,7 @@ import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { Deps, InteractionContext, Working } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
 import { type CancellableOperation, cancellable } from '../shared/cancellable.ts';
@@ -77,21 +77,7 @@ async function* putBack(
   if (!before) return yield renderNowhereToUndo(texts, { title, key: playlistKey, servers: deps.serverNames });
   const { missing, wasThere, unknown } = planUndo(removal.items, before);
   const readRows = () => deps.media.playlistItems(playlistKey, { signal }).catch(() => undefined);
-  const tried: RemovedItem[] = [];
-  let failure: unknown;
-  for (const item of missing) {
-    if (failure !== undefined || working.signal.aborted) break;
-    const what = texts.playlist.removal.puttingBack(missing.length);
-    yield renderProgress(texts, { what, done: tried.length, total: missing.length, cancel: working.cancel });
-    failure = await deps.media.addToPlaylist(playlistKey, item.ratingKey, { signal }).then(
-      () => undefined,
-      (error: unknown) => error,
-    );
-    tried.push(item);
-    // The answer may have been lost after the change: then it is among the rows, and the next one can follow.
-    const rows = isUncertain(failure) ? await readRows() : undefined;
-    if (rows && planBack(tried, before, rows).includes(item)) failure = undefined;
-  }
+  const { tried, failure } = yield* addEach({ playlistKey, missing, before, readRows }, working, { deps, context });
   const after = await readRows();
   // If we cannot read the rows, what the server accepted counts as there: adding it twice is worse than not at all.
   const asked = failure !== undefined && !after ? tried.slice(0, -1) : tried;
@@ -117,6 +103,39 @@ async function* putBack(
     after: back.length > 0 ? `put back: ${itemsRecord(back)}` : undefined,
     failure: failure === undefined ? undefined : failureName(failure),
   });
+}
+
+interface PutBack {
+  readonly playlistKey: ItemRef;
+  readonly missing: readonly Nameable[];
+  readonly before: readonly PlaylistItem[];
+  /** Undefined: they cannot be read. */
+  readonly readRows: () => Promise<readonly PlaylistItem[] | undefined>;
+}
+
+/** Adds one item after the other, until one fails or the person cancels. */
+async function* addEach(
+  { playlistKey, missing, before, readRows }: PutBack,
+  working: CancellableOperation,
+  { deps, context }: Working,
+): AsyncGenerator<ChangeMessage, { readonly tried: readonly RemovedItem[]; readonly failure: unknown }> {
+  const { texts, signal } = context;
+  const tried: RemovedItem[] = [];
+  let failure: unknown;
+  for (const item of missing) {
+    if (failure !== undefined || working.signal.aborted) break;
+    const what = texts.playlist.removal.puttingBack(missing.length);
+    yield renderProgress(texts, { what, done: tried.length, total: missing.length, cancel: working.cancel });
+    failure = await deps.media.addToPlaylist(playlistKey, item.ratingKey, { signal }).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    tried.push(item);
+    // The answer may have been lost after the change: then it is among the rows, and the next one can follow.
+    const rows = isUncertain(failure) ? await readRows() : undefined;
+    if (rows && planBack(tried, before, rows).includes(item)) failure = undefined;
+  }
+  return { tried, failure };
 }
 
 type Nameable = RemovedItem & { readonly ratingKey: ItemRef };

@@ -110,12 +110,11 @@ async function known<T>(
 
 /** The conditions in the options, without those that have to be looked up. `remote: false` takes the condition away. */
 function conditionsOf(args: RuleArgs): RuleConditions {
-  const { paused, resolution, bitrate, streams, addresses, bandwidth, remote, platform, kind, days } = args;
+  const { paused, streams, addresses, bandwidth, remote, platform, kind, days } = args;
   const total = args['total-bandwidth'];
   return {
     ...(paused !== undefined && { pausedMs: paused * MINUTE_MS }),
-    ...(resolution !== undefined && { transcodedFromLines: resolution === 'any' ? 0 : Number(resolution) }),
-    ...(bitrate !== undefined && { transcodedFromKbps: bitrate * KBPS_PER_MBIT }),
+    ...transcodingOf(args),
     ...(streams !== undefined && { streams }),
     ...(addresses !== undefined && { addresses }),
     ...(bandwidth !== undefined && { kbps: bandwidth * KBPS_PER_MBIT }),
@@ -126,6 +125,11 @@ function conditionsOf(args: RuleArgs): RuleConditions {
     ...(days !== undefined && { weekdays: weekdaysOf(days) }),
   };
 }
+
+const transcodingOf = ({ resolution, bitrate }: RuleArgs): RuleConditions => ({
+  ...(resolution !== undefined && { transcodedFromLines: resolution === 'any' ? 0 : Number(resolution) }),
+  ...(bitrate !== undefined && { transcodedFromKbps: bitrate * KBPS_PER_MBIT }),
+});
 
 function weekdaysOf(days: (typeof DAYS)[number]): readonly number[] {
   if (days === 'workdays') return [1, 2, 3, 4, 5];

@@ -55,11 +55,16 @@ export async function ownersAccess(
   } catch (error) {
     if (begun.endedBy() === 'crowded') return signIn.crowded;
     if (ends.aborted) return setup.signIn.again;
-    if (error instanceof MediaServerFailure) return setup.signIn[hasChanged(error) ? 'changed' : 'silent'];
-    throw error;
+    return failureSentence(error, texts);
   } finally {
     begun.end();
   }
+}
+
+/** Throws what is no failure of the account service. */
+function failureSentence(error: unknown, { setup }: Texts): string {
+  if (!(error instanceof MediaServerFailure)) throw error;
+  return setup.signIn[hasChanged(error) ? 'changed' : 'silent'];
 }
 
 /** Of several servers none is guessed: that of the address that was typed is meant. */

@@ -66,6 +66,11 @@ function readable(info: APIGatewayBotInfo): APIGatewayBotInfo {
   return info;
 }
 
+const isTokenRefused = (error: unknown): boolean => error instanceof DiscordAPIError && error.status === 401;
+
+const pauseMs = (error: unknown, failures: number): number =>
+  Math.max(doubled(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), retryAfterOf(error) ?? 0);
+
 async function retryUntilAnswered(
   context: (force: boolean) => Promise<APIGatewayBotInfo>,
   force: boolean,
@@ -78,11 +83,11 @@ async function retryUntilAnswered(
       if (failures > 0) log.info({}, 'Discord can be reached again');
       return info;
     } catch (err) {
-      if (err instanceof DiscordAPIError && err.status === 401) throw err;
+      if (isTokenRefused(err)) throw err;
       const sentence = whyAway(err);
       log[sentence === said ? 'debug' : 'warn']({ err }, sentence);
       said = sentence;
-      await clock.wait(Math.max(doubled(failures, FIRST_PAUSE_MS, LONGEST_PAUSE_MS), retryAfterOf(err) ?? 0));
+      await clock.wait(pauseMs(err, failures));
     }
   }
 }

@@ -25,7 +25,7 @@ interface Answering extends Attempt {
 export async function answer(answering: Answering): Promise<void> {
   const { interaction, auditedAction, deps, context, delivery, messages } = answering;
   const { texts, missing, serverName } = context;
-  const { log, givingUp } = deps;
+  const { log } = deps;
   const note = (error: unknown) =>
     log.error({ err: error, command: auditedAction.name, reference: interaction.id }, 'an answer could not be shown');
   const { changes } = auditedAction;
@@ -53,16 +53,19 @@ export async function answer(answering: Answering): Promise<void> {
     const outcome = changes && !isRefusal(error, said) ? 'unknown' : 'failed';
     await end?.({ ...said.audit, outcome, failure: failureName(error) });
     logFailure(error, { interaction, auditedAction, log });
-    // A failure is shown to this person alone.
-    const { own } = context;
-    const failure = givingUp.aborted
-      ? renderStopping(own)
-      : renderError(own, error, { reference: interaction.id, auditedAction });
-    // A name that was not found may be on a server that could not be read.
-    reply.put(error instanceof BadOption ? withMissing(own, failure, missing) : failure);
+    reply.put(failureMessage(error, answering));
   }
   await reply.finish();
   await unreached.ended();
+}
+
+/** A failure is shown to this person alone. */
+function failureMessage(error: unknown, { interaction, auditedAction, deps, context }: Answering): Message {
+  const { own, missing } = context;
+  if (deps.givingUp.aborted) return renderStopping(own);
+  const failure = renderError(own, error, { reference: interaction.id, auditedAction });
+  // A name that was not found may be on a server that could not be read.
+  return error instanceof BadOption ? withMissing(own, failure, missing) : failure;
 }
 
 interface UnreachedNote {

@@ -45,26 +45,43 @@ export function decideServers(
 ): About | ServerProblem {
   const { guildId, channelIds = [] } = actor;
   const scope = overAll ? 'all' : SERVERS_OF[requires];
-  const seen = guildId === undefined ? [] : guilds.serversOf(guildId);
+  const seen = seenIn(guildId, guilds);
   const meant = named ? seen.filter(named) : seen;
   const may = serversFor(policy, requires, actor, idsOf(meant));
   if (may.length === 0 && scope !== 'none') return { missed: seen.length === 0 ? 'none' : 'unknown', seen };
   const open = seen.filter(({ id }) => may.includes(id));
   const isChoice = seen.length > 1;
-  const onlyOf = (server: KnownServer | undefined): About | undefined =>
-    server && {
-      servers: [server.id],
-      only: server.id,
-      ...(scope === 'one' && isChoice && { serverName: server.name }),
-    };
-  if (named) {
-    const about = onlyOf(open.find(named));
-    return about ? { ...about, ...(takesServer && { servers: idsOf(seen) }) } : { missed: 'unknown', seen };
-  }
+  if (named) return aboutNamed(open.find(named), { seen, isNameNeeded: isChoice && scope === 'one', takesServer });
   if (scope !== 'one') return { servers: may };
   const chosen = guildId && guilds.defaultOf(guildId, channelIds);
-  return onlyOf(isChoice ? unasked(open, chosen) : open[0]) ?? { missed: 'several', seen: open };
+  const server = isChoice ? unasked(open, chosen) : open[0];
+  return server ? aboutServer(server, isChoice) : { missed: 'several', seen: open };
 }
+
+const seenIn = (guildId: string | undefined, guilds: GuildServers): readonly KnownServer[] =>
+  guildId === undefined ? [] : guilds.serversOf(guildId);
+
+interface NamedServer {
+  readonly seen: readonly KnownServer[];
+  readonly isNameNeeded: boolean;
+  readonly takesServer: boolean;
+}
+
+function aboutNamed(
+  server: KnownServer | undefined,
+  { seen, isNameNeeded, takesServer }: NamedServer,
+): About | ServerProblem {
+  if (!server) return { missed: 'unknown', seen };
+  const about = aboutServer(server, isNameNeeded);
+  return takesServer ? { ...about, servers: idsOf(seen) } : about;
+}
+
+/** The name is said where others could have been meant. */
+const aboutServer = ({ id, name }: KnownServer, isNameNeeded: boolean): About => ({
+  servers: [id],
+  only: id,
+  ...(isNameNeeded && { serverName: name }),
+});
 
 /** Where they may not do it on the default, nothing goes to another one unasked. */
 const unasked = (open: readonly KnownServer[], chosen: string | ServerId | undefined): KnownServer | undefined =>
@@ -139,7 +156,7 @@ export function isUnseen(
   { guildId }: Actor,
   guilds: GuildServers,
 ): boolean {
-  const seen = guildId === undefined ? [] : idsOf(guilds.serversOf(guildId));
+  const seen = idsOf(seenIn(guildId, guilds));
   const session = onSession.safeParse(target).data?.sessionId;
   const named: readonly Ref[] = [...itemsIn(target).map(({ ratingKey }) => ratingKey), ...(session ? [session] : [])];
   const picked = named.filter((ref) => chosen.includes(ref));

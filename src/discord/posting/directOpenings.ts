@@ -31,15 +31,18 @@ export function createDirectOpenings(clock: Clock, open: (userId: string) => Pro
     try {
       return await open(userId);
     } catch (error) {
-      if (!(error instanceof ChannelFailure)) throw error;
-      if (error.kind === 'anti-spam') {
-        pausedUntil = clock.steadyMs() + MEASURE_MS;
-        pausedAs = error.kind;
-      } else if (isLimit(error.cause)) {
-        pausedUntil = clock.steadyMs() + Math.min(error.retryAfterMs ?? PAUSE_MS, PAUSE_MS);
-        pausedAs = 'unavailable';
-      }
+      if (error instanceof ChannelFailure) pauseAfter(error);
       throw error;
+    }
+  }
+
+  function pauseAfter({ kind, cause, retryAfterMs = PAUSE_MS }: ChannelFailure): void {
+    if (kind === 'anti-spam') {
+      pausedUntil = clock.steadyMs() + MEASURE_MS;
+      pausedAs = kind;
+    } else if (isLimit(cause)) {
+      pausedUntil = clock.steadyMs() + Math.min(retryAfterMs, PAUSE_MS);
+      pausedAs = 'unavailable';
     }
   }
 

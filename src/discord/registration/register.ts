@@ -168,17 +168,16 @@ function createRegistrar(registration: Registration) {
 /** Ends once Discord has them, the bot has left the server, or it stops. Never rejects. */
 async function keepTrying(place: Place, registration: Registration, tried: () => void): Promise<void> {
   const { clock, log, signal } = registration;
-  const { where, wanted, isThere, next } = place;
+  const { where, wanted, isThere } = place;
+  const isOver = () => signal.aborted || !isThere();
   let reported: string | undefined;
-  for (let failures = 0; !signal.aborted && isThere(); failures += 1) {
+  for (let failures = 0; !isOver(); failures += 1) {
     try {
-      await attempt(place, registration);
-      if (failures > 0 && wanted().length > 0) log.info({ where }, 'the commands are registered after all');
-      await next?.();
+      await attemptOnce(place, registration, failures > 0);
       return tried();
     } catch (err) {
       tried();
-      if (signal.aborted || !isThere()) return;
+      if (isOver()) return;
       const trouble = troubleOf(err, place.invite);
       // Nobody needs to hear about a server that is not configured, where old commands may be left.
       const level = wanted().length === 0 || reported === trouble.sentence ? 'debug' : trouble.level;
@@ -189,6 +188,13 @@ async function keepTrying(place: Place, registration: Registration, tried: () =>
     }
   }
   tried();
+}
+
+async function attemptOnce(place: Place, registration: Registration, isRetry: boolean): Promise<void> {
+  const { where, wanted, next } = place;
+  await attempt(place, registration);
+  if (isRetry && wanted().length > 0) registration.log.info({ where }, 'the commands are registered after all');
+  await next?.();
 }
 
 const RESTORED = 'the commands were deleted or changed outside Usher; they are registered again';

@@ -85,14 +85,15 @@ function essence(value: unknown, names?: ReadonlySet<string>): unknown {
   const counting: Record<string, unknown> = {};
   for (const name of Object.keys(value).sort()) {
     if (names && !names.has(name)) continue;
-    const field = Reflect.get(value, name);
-    const inside =
-      SETS.includes(name) && Array.isArray(field)
-        ? [...field].sort()
-        : essence(field, LOCALISED.includes(name) ? undefined : names);
+    const inside = fieldEssence(name, Reflect.get(value, name), names);
     if (!isDefault(inside)) counting[name] = inside;
   }
   return counting;
+}
+
+function fieldEssence(name: string, field: unknown, names: ReadonlySet<string> | undefined): unknown {
+  if (SETS.includes(name) && Array.isArray(field)) return [...field].sort();
+  return essence(field, LOCALISED.includes(name) ? undefined : names);
 }
 
 const isDefault = (value: unknown): boolean =>

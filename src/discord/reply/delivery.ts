@@ -143,15 +143,20 @@ function deliveryTo(
   let isElsewhere = false;
   let followUp: string | undefined;
   const edited = (id: string, message: Message) => unlessGone(() => edit(interaction, id, message, deps));
+
+  /** False: it has to be shown elsewhere from now on. */
+  async function showHere(message: Message): Promise<boolean> {
+    const fitsHere = message.private !== true || isHerePrivate();
+    if (fitsHere && (await edited('@original', message))) return true;
+    // Left first: a follow-up to a deferred reply would take the reply's place, and would be public like it.
+    if (!fitsHere) await unlessGone(leave);
+    isElsewhere = true;
+    return false;
+  }
+
   return {
     show: async (message) => {
-      if (!isElsewhere) {
-        const fitsHere = message.private !== true || isHerePrivate();
-        if (fitsHere && (await edited('@original', message))) return;
-        // Left first: a follow-up to a deferred reply would take the reply's place, and would be public like it.
-        if (!fitsHere) await unlessGone(leave);
-        isElsewhere = true;
-      }
+      if (!isElsewhere && (await showHere(message))) return;
       if (followUp !== undefined && (await edited(followUp, message))) return;
       const sent = await sendBody({ interaction, message, deps }, (body) =>
         interaction.followUp({ ...body, flags: PRIVATE }),

@@ -134,9 +134,10 @@ interface Addition {
 
 /** The result of an addition: observed if possible, else as the server counted it. Interface section 3, rule 1. */
 export function planEvents({ before, after, change, target, type }: Addition): AdditionOutcome {
-  const unanswered = { kind: 'unanswered', title: target.title, on: target.ratingKey, isNew: false } as const;
-  if (!after && !change) return { ...unanswered, isSeenMissing: false };
-  if (!after) return { kind: change?.added === 0 ? 'not-added' : 'unverified', playlist: target };
+  if (!after) {
+    if (!change) return { ...unansweredAt(target), isSeenMissing: false };
+    return { kind: change.added === 0 ? 'not-added' : 'unverified', playlist: target };
+  }
   const growth = ({ ratingKey, leafCount = 0 }: Playlist) =>
     leafCount - (before.find((playlist) => playlist.ratingKey === ratingKey)?.leafCount ?? 0);
   const grown = after.filter((playlist) => growth(playlist) > 0);
@@ -145,7 +146,19 @@ export function planEvents({ before, after, change, target, type }: Addition): A
   const other = grown.find(({ title }) => title === target.title);
   if (other) return { kind: 'added-elsewhere', playlist: other, type: other.playlistType ?? type };
   const now = after.find(({ ratingKey }) => ratingKey === target.ratingKey) ?? target;
-  if (!change) return { ...unanswered, isSeenMissing: now.leafCount !== undefined };
+  return outcomeWithoutGrowth({ target, now, change });
+}
+
+const unansweredAt = ({ title, ratingKey }: Playlist) =>
+  ({ kind: 'unanswered', title, on: ratingKey, isNew: false }) as const;
+
+/** No playlist has more items than before, so only the answer can say that something was added. */
+function outcomeWithoutGrowth({
+  target,
+  now,
+  change,
+}: Pick<Addition, 'target' | 'change'> & { readonly now: Playlist }): AdditionOutcome {
+  if (!change) return { ...unansweredAt(target), isSeenMissing: now.leafCount !== undefined };
   if (change.added === undefined && now.leafCount === undefined) return { kind: 'unverified', playlist: now };
   return { kind: (change.added ?? 0) > 0 ? 'added' : 'not-added', playlist: now };
 }

@@ -27,19 +27,19 @@ async function completeAccount(typed: string, { deps, context }: Working): Promi
   return context.may('history.list') ? await completeUser(typed, { deps, context }) : [];
 }
 
+type StatsArgs = ArgsOf<typeof options>;
+
 /** The question with the names of its library and its account; or why it cannot be answered. */
 export async function planStats(
-  { chart, range, since, until, library, account, theme, names }: ArgsOf<typeof options>,
+  args: StatsArgs,
   deps: Pick<Deps, 'media' | 'serverNames' | 'clock' | 'timeZone'>,
-  { texts, signal, servers, may }: Pick<InteractionContext, 'texts' | 'signal' | 'servers' | 'may'>,
+  context: Pick<InteractionContext, 'texts' | 'signal' | 'servers' | 'may'>,
 ): Promise<Shown> {
-  if (names && !may('history.list')) throw new Instead(renderNoStats(texts, 'names'));
+  const { chart, range, library, account, theme, names } = args;
+  const { texts, signal, servers } = context;
   // Before anything is looked up: who there is would be told by the answer.
-  if (account !== undefined && !may('history.list')) throw new Instead(renderNoStats(texts, 'account'));
-  const from = timeOf('since', since, deps, texts)?.since;
-  const to = timeOf('until', until, deps, texts)?.until;
-  if (from !== undefined && from > deps.clock.now().getTime()) throw new BadOption('since', texts.stats.notYet);
-  if (from !== undefined && to !== undefined && from >= to) throw new BadOption('until', texts.stats.endsBefore);
+  refusePrivate(args, context);
+  const { from, to } = timesIn(args, deps, texts);
   const where = library === undefined ? undefined : await namedLibrary(library, deps, { texts, signal });
   const who = account === undefined ? undefined : await findUser(account, deps, { texts, signal, servers });
   return {
@@ -50,6 +50,29 @@ export async function planStats(
     theme,
     ...(names && { names }),
   };
+}
+
+function refusePrivate(
+  { names, account }: Pick<StatsArgs, 'names' | 'account'>,
+  { texts, may }: Pick<InteractionContext, 'texts' | 'may'>,
+): void {
+  if (may('history.list')) return;
+  if (names) throw new Instead(renderNoStats(texts, 'names'));
+  if (account !== undefined) throw new Instead(renderNoStats(texts, 'account'));
+}
+
+/** Both ends in ms, where they were typed. Throws a BadOption. */
+function timesIn(
+  { since, until }: Pick<StatsArgs, 'since' | 'until'>,
+  deps: Pick<Deps, 'clock' | 'timeZone'>,
+  texts: InteractionContext['texts'],
+) {
+  const from = timeOf('since', since, deps, texts)?.since;
+  const to = timeOf('until', until, deps, texts)?.until;
+  if (from === undefined) return { from, to };
+  if (from > deps.clock.now().getTime()) throw new BadOption('since', texts.stats.notYet);
+  if (to !== undefined && from >= to) throw new BadOption('until', texts.stats.endsBefore);
+  return { from, to };
 }
 
 function timeOf(

@@ -15,12 +15,7 @@ const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 export function timesOf(typed: string, now: Date, timeZone: string): { since: number; until: number } | undefined {
   const text = typed.trim();
   const [, year, month, day] = DATE.exec(text) ?? [];
-  if (year === undefined) {
-    const at = sinceOf(text, now)?.getTime();
-    // Rounded to the minute, as it is shown, so that others who ask in the same minute get the same answer.
-    const moment = at === undefined ? undefined : Math.floor(at / MINUTE_MS) * MINUTE_MS;
-    return moment === undefined ? undefined : { since: moment, until: moment };
-  }
+  if (year === undefined) return momentOf(text, now);
   const y = Number(year);
   const m = Number(month ?? 1) - 1;
   const d = Number(day ?? 1);
@@ -34,6 +29,14 @@ export function timesOf(typed: string, now: Date, timeZone: string): { since: nu
   );
   const { beginOf } = createLocalTime(timeZone);
   return { since: beginOf(first.getTime() / DAY_MS), until: beginOf(next / DAY_MS) };
+}
+
+function momentOf(text: string, now: Date): { since: number; until: number } | undefined {
+  const at = sinceOf(text, now)?.getTime();
+  if (at === undefined) return undefined;
+  // Rounded to the minute, as it is shown, so that others who ask in the same minute get the same answer.
+  const moment = Math.floor(at / MINUTE_MS) * MINUTE_MS;
+  return { since: moment, until: moment };
 }
 
 type About = Pick<Question, 'range' | 'librarySectionId' | 'accountIds'>;
