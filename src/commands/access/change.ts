@@ -7,7 +7,7 @@ import { planDeny, planGrant, planLevel, planRevoke } from '../../permissions/pl
 import { explain } from '../../permissions/policy.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { Deps, InteractionContext, Working } from '../framework/context.ts';
 import { choice, fallback, flag, role } from '../framework/options.ts';
 import { confirmation, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
@@ -27,7 +27,7 @@ export const level = subcommand({
     const changer = changerOf(context);
     const roleId = roleOf(args.role.id, changer.guildId);
     const wanted = { roleId, level: args.level === 'none' ? undefined : args.level };
-    return showChange(await access.change(changer, (map, around) => planLevel(map, wanted, around)), deps, context);
+    return showChange(await access.change(changer, (map, around) => planLevel(map, wanted, around)), { deps, context });
   },
 });
 
@@ -46,7 +46,7 @@ export const revoke = subcommand({
     const plan = args.deny ? planDeny : planRevoke;
     const changer = changerOf(context);
     const result = await access.change(changer, (map, around) => plan(map, wanted, around));
-    return showChange(result, deps, context, stillBy(wanted, changer.guildId, access));
+    return showChange(result, { deps, context }, stillBy(wanted, changer.guildId, access));
   },
 });
 
@@ -78,7 +78,7 @@ export const grant = subcommand({
     if ('userId' in args.who && args.who.roleIds === undefined)
       throw new BadOption('who', context.texts.errors.problems.roleOrPerson);
     const result = await access.change(changerOf(context), (map, around) => planGrant(map, wanted, around));
-    return showChange(result, deps, context);
+    return showChange(result, { deps, context });
   },
 });
 
@@ -89,8 +89,7 @@ const undoTarget = z.object({ version: z.int().min(1) });
 /** The result of a change, with a way back. */
 function showChange(
   result: ChangeResult,
-  deps: Pick<Deps, 'serverNames'>,
-  context: InteractionContext,
+  { deps, context }: Working<Pick<Deps, 'serverNames'>>,
   still?: AccessChange['still'],
 ): ChangeMessage {
   const { texts } = context;

@@ -4,7 +4,7 @@ import { nothingDone } from '../../render/kit/layout.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { group, subcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { Deps, InteractionContext, Working } from '../framework/context.ts';
 import { integer } from '../framework/options.ts';
 import { changerOf } from '../shared/access/options.ts';
 import { accountNames } from '../shared/accountNames.ts';
@@ -32,7 +32,7 @@ const search = subcommand({
   discloses: true,
   takesServer: true,
   options: filters,
-  answer: async ({ args, deps, context }) => showPage(planSearch(args, deps, context), 1, deps, context),
+  answer: async ({ args, deps, context }) => showPage(planSearch(args, deps, context), 1, { deps, context }),
 });
 
 const pages = paging({
@@ -41,14 +41,13 @@ const pages = paging({
   by: 'invoker',
   discloses: true,
   target: storedSearch.extend({ page: pageNumber }),
-  show: ({ page, ...found }, deps, context) => showPage(found, page, deps, context),
+  show: ({ page, ...found }, deps, context) => showPage(found, page, { deps, context }),
 });
 
 async function showPage(
   search: StoredSearch,
   asked: number,
-  deps: Pick<Deps, 'auditTrail' | 'media' | 'serverNames' | 'membersOf'>,
-  context: InteractionContext,
+  { deps, context }: Working<Pick<Deps, 'auditTrail' | 'media' | 'serverNames' | 'membersOf'>>,
 ): Promise<Message> {
   const { texts } = context;
   const { auditTrail } = deps;

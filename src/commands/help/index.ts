@@ -5,7 +5,7 @@ import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import type { Press } from '../../render/kit/press.ts';
 import { type Action, command } from '../framework/command.ts';
-import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
+import type { Choice, Deps, InteractionContext, Working } from '../framework/context.ts';
 import { type Complete, optional, text } from '../framework/options.ts';
 import { serverOptionOf } from '../framework/payloads.ts';
 import { onlyOne } from '../shared/names.ts';
@@ -28,9 +28,9 @@ function showHelp(
   everything: Everything,
   asked: number,
   pageTo: (page: number) => Press,
-  { commandIds, access }: Pick<Deps, 'commandIds' | 'access'>,
-  context: InteractionContext,
+  { deps, context }: Working<Pick<Deps, 'commandIds' | 'access'>>,
 ): Message {
+  const { commandIds, access } = deps;
   const { page, pages, items } = pageOf(linesFor(everything, anywhere(context, access)), asked, PAGE_SIZE);
   const controls = pageControls(context.texts, { page, pages, press: pageTo });
   const ids = commandIds(context.actor.guildId);
@@ -41,9 +41,9 @@ function showHelp(
 function showAbout(
   everything: Everything,
   about: string,
-  { commandIds, access, mediaServers }: Pick<Deps, 'commandIds' | 'access' | 'mediaServers'>,
-  context: InteractionContext,
+  { deps, context }: Working<Pick<Deps, 'commandIds' | 'access' | 'mediaServers'>>,
 ): Message {
+  const { commandIds, access, mediaServers } = deps;
   const { texts, actor } = context;
   const ids = commandIds(actor.guildId);
   const { exact, all } = findCommands(everything, about, anywhere(context, access));
@@ -91,7 +91,7 @@ export function createHelp(everything: () => Everything) {
     requires: 'help',
     target: pageAlone,
     by: 'invoker',
-    show: async ({ page }, deps, context) => showHelp(everything(), page, pageTo, deps, context),
+    show: async ({ page }, deps, context) => showHelp(everything(), page, pageTo, { deps, context }),
   });
   const pageTo = (page: number): Press => pages.to({ page });
   return command({
@@ -103,7 +103,7 @@ export function createHelp(everything: () => Everything) {
     options: { about: optional(text({ complete: completeFor(everything) })) },
     answer: async ({ args, deps, context }) =>
       args.about === undefined
-        ? showHelp(everything(), 1, pageTo, deps, context)
-        : showAbout(everything(), args.about, deps, context),
+        ? showHelp(everything(), 1, pageTo, { deps, context })
+        : showAbout(everything(), args.about, { deps, context }),
   });
 }

@@ -7,7 +7,7 @@ import { moment, oneLine, plainClipped } from '../../render/kit/markdown.ts';
 import type { Message } from '../../render/kit/message.ts';
 import type { Controls } from '../../render/kit/press.ts';
 import { bold } from '../../render/kit/title.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { Deps, InteractionContext, Working } from '../framework/context.ts';
 import { confirmation, decision, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
 import type { BegunSignIn, SignedIn } from '../framework/signIns.ts';
@@ -29,7 +29,7 @@ export async function* signIn(
   const begun = deps.signIns.begin(actor.userId);
   const signal = AbortSignal.any([context.signal, begun.signal]);
   try {
-    yield* signInWithin(begun, otherWays, deps, { ...context, signal });
+    yield* signInWithin(begun, otherWays, { deps, context: { ...context, signal } });
   } catch (error) {
     const ended = begun.endedBy();
     if (ended === undefined) throw error;
@@ -43,8 +43,7 @@ export async function* signIn(
 async function* signInWithin(
   begun: BegunSignIn,
   otherWays: readonly Controls[],
-  deps: Deps,
-  context: InteractionContext,
+  { deps, context }: Working,
 ): AsyncIterable<Message> {
   const { texts, signal } = context;
   const { proved, unproved } = await planSignIn(deps, context);
@@ -54,7 +53,7 @@ async function* signInWithin(
   const accountService = deps.accountServices.at(first.accountService);
   const until = new Date(deps.clock.now().getTime() + SIGN_IN_MS);
   const pin = await accountService.begin({ signal });
-  yield renderPage(pin, until, { reasons, otherWays }, deps, context);
+  yield renderPage(pin, until, { reasons, otherWays }, { deps, context });
   const machines = new Set(proved.map(({ machineIdentifier }) => machineIdentifier));
   const seen = await untilSignedIn(() => accountService.seenBy(pin, machines, { signal }), until, {
     clock: deps.clock,
@@ -68,7 +67,7 @@ async function* signInWithin(
   const found = await accountsOf(seen, still, { deps, context });
   const accounts = found.filter(({ refused }) => refused === undefined);
   if (accounts.length > 0) begun.keep(accounts);
-  yield renderQuestion(found, begun.id, deps, context);
+  yield renderQuestion(found, begun.id, { deps, context });
 }
 
 interface Beside {
@@ -81,10 +80,11 @@ function renderPage(
   pin: Pin,
   until: Date,
   { reasons, otherWays }: Beside,
-  { guilds }: Pick<Deps, 'guilds'>,
-  { texts: { signIn }, actor, userName = '' }: InteractionContext,
+  { deps, context }: Working<Pick<Deps, 'guilds'>>,
 ): Message {
-  const guild = guilds().find(({ id }) => id === actor.guildId)?.name ?? '';
+  const { texts, actor, userName = '' } = context;
+  const { signIn } = texts;
+  const guild = deps.guilds().find(({ id }) => id === actor.guildId)?.name ?? '';
   const url = signInPage(pin, `Usher (${[userName, guild].map(oneLine).filter(Boolean).join(', ')})`);
   const button = { label: signIn.button, style: 'link', url } as const;
   return note([signIn.how(moment(until)), ...reasons], { private: true, controls: [[button], ...otherWays] });
@@ -101,7 +101,8 @@ function reasonLine(
 }
 
 /** Nothing of an account that cannot be linked is said: it may be known to nobody here whose it is. */
-function renderQuestion(found: readonly Found[], id: string, deps: Deps, { texts }: InteractionContext): Message {
+function renderQuestion(found: readonly Found[], id: string, { deps, context }: Working): Message {
+  const { texts } = context;
   const { signIn } = texts;
   const why = new Set(found.flatMap(({ refused }) => refused ?? []));
   const refusals = [...why].map((each) => signIn.refused[each]);

@@ -93,7 +93,7 @@ export async function accountsOf(
   const results = await Promise.allSettled(
     seen.map(async (account) => {
       const at = proved.find(({ machineIdentifier }) => machineIdentifier === account.machineIdentifier);
-      return at === undefined ? [] : await accountOn(at, account, deps, context);
+      return at === undefined ? [] : await accountOn(at, account, { deps, context });
     }),
   );
   const accounts = results.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
@@ -105,9 +105,10 @@ export async function accountsOf(
 async function accountOn(
   proved: ProvedServer,
   { token, isOwned }: SeenServer,
-  deps: Deps,
-  { actor: { userId }, may, reference, signal }: InteractionContext,
+  { deps, context }: Working,
 ): Promise<readonly Found[]> {
+  const { actor, may, reference, signal } = context;
+  const { userId } = actor;
   const { server } = proved;
   const running = deps.running.find(server);
   if (running?.address.origin !== proved.origin) return [];

@@ -6,7 +6,7 @@ import { plainClipped } from '../../render/kit/markdown.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Json, Press } from '../../render/kit/press.ts';
 import { BadOption, subcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { InteractionContext, Working } from '../framework/context.ts';
 import { BadTarget, press } from '../framework/press.ts';
 import { channelRecord } from '../framework/records.ts';
 import { mayTouch, refuseFeed } from '../shared/notify/allowed.ts';
@@ -52,12 +52,7 @@ interface Refused {
 }
 
 /** What is chosen so far, and what can be done with it. What was typed and could not be used is in the form again. */
-async function show(
-  current: GuideDraft,
-  deps: Deps,
-  context: InteractionContext,
-  refused?: Refused,
-): Promise<ChangeMessage> {
+async function show(current: GuideDraft, { deps, context }: Working, refused?: Refused): Promise<ChangeMessage> {
   const subscriptions = await deps.subscriptions.list(guildOf(context));
   return renderGuide(context.texts, {
     draft: current,
@@ -83,7 +78,7 @@ const chooseFeeds = press({
   answer: ({ target, pressed, deps, context }) => {
     const { values } = pressed;
     const feeds = FEEDS.filter((feed) => values.includes(feed) && mayTouch(feed, context));
-    return show({ ...target.draft, feeds }, deps, context);
+    return show({ ...target.draft, feeds }, { deps, context });
   },
 });
 
@@ -92,7 +87,7 @@ const chooseChannel = press({
   name: ACTIONS.channel,
   answer: ({ target, pressed, deps, context }) => {
     const [channelId] = pressed.values;
-    return show({ ...target.draft, channelId }, deps, context);
+    return show({ ...target.draft, channelId }, { deps, context });
   },
 });
 
@@ -103,7 +98,7 @@ const chooseKind = press({
     const [chosen] = pressed.values;
     const kind = DIGEST_KINDS.find((each) => each === chosen);
     if (!kind) throw new BadTarget('what was picked was not offered');
-    return show({ ...target.draft, kind }, deps, context);
+    return show({ ...target.draft, kind }, { deps, context });
   },
 });
 
@@ -135,10 +130,10 @@ const submitQuiet = press({
       const quiet = quietOption(given('quiet-from'), given('quiet-to'), context);
       const zone = zoneOption(given('time-zone'), context);
       const timeZone = zone === deps.timeZone ? undefined : zone;
-      return show({ ...target.draft, quiet, timeZone }, deps, context);
+      return show({ ...target.draft, quiet, timeZone }, { deps, context });
     } catch (error) {
       if (!(error instanceof BadOption)) throw error;
-      return show(target.draft, deps, context, { problem: problemOf(error, context), typed: fields });
+      return show(target.draft, { deps, context }, { problem: problemOf(error, context), typed: fields });
     }
   },
 });
@@ -170,7 +165,7 @@ const save = press({
   },
   answer: async ({ target, deps, context }) => {
     const { feeds, channelId: channel } = target.draft;
-    if (channel === undefined || feeds.length === 0) return await show(target.draft, deps, context);
+    if (channel === undefined || feeds.length === 0) return await show(target.draft, { deps, context });
     for (const feed of feeds) refuseFeed(feed, context);
     const { guide } = context.texts.notify;
     const place = { guildId: guildOf(context) };
@@ -194,5 +189,5 @@ export const guide = subcommand({
   requires: 'notify.edit',
   changes: false,
   presses: [chooseFeeds, chooseChannel, chooseKind, openForm, submitQuiet, save, cancel],
-  answer: ({ deps, context }) => show({ feeds: [...allFeeds({ guildId: guildOf(context) })] }, deps, context),
+  answer: ({ deps, context }) => show({ feeds: [...allFeeds({ guildId: guildOf(context) })] }, { deps, context }),
 });

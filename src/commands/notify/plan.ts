@@ -60,14 +60,14 @@ export async function plan(place: Place, wanted: Wanted, { deps, context }: Work
   for (const feed of feeds) {
     const key = { ...place, feed };
     const there = all.filter((other) => other.feed === feed);
-    const changing = replaced(there, wanted, deps, context);
+    const changing = replaced(there, wanted, { deps, context });
     if (changing === 'unclear') unclear.push(...there);
     if (changing === 'stays') staying.push(...there);
     if (changing === 'unclear' || changing === 'stays') continue;
     const others = there.filter((other) => !changing.includes(other));
     planned.push(
       ...changing
-        .flatMap((before) => planOne(before, key, wanted, deps, context) ?? [])
+        .flatMap((before) => planOne(before, key, wanted, { deps, context }) ?? [])
         .map((each) => ({ ...each, others })),
     );
   }
@@ -79,8 +79,7 @@ function planOne(
   before: Subscription | undefined,
   key: SubscriptionKey,
   { channel, given }: Wanted,
-  deps: Deps,
-  context: InteractionContext,
+  { deps, context }: Working,
 ): Omit<Planned, 'others'> | undefined {
   const channelId = channel ?? before?.channelId;
   if (channelId === undefined) return undefined;
@@ -93,9 +92,9 @@ function planOne(
  * only one in another channel moves there, unless it is to stay. Of several feeds, those in other channels stay untouched: what
  * names people among admins must not turn up elsewhere, nor may names turn up where they were not meant. Without a channel, all change.
  */
-function replaced(there: readonly Subscription[], wanted: Wanted, deps: Deps, context: InteractionContext): Changing {
+function replaced(there: readonly Subscription[], wanted: Wanted, { deps, context }: Working): Changing {
   const { isSeveral, channel, also, 'instead-of': from } = wanted;
-  if (from !== undefined) return movedFrom(from, there, wanted, deps, context);
+  if (from !== undefined) return movedFrom(from, there, wanted, { deps, context });
   const same = there.find(({ channelId }) => channelId === channel);
   if (same || also) return [same];
   if (isSeveral && channel === undefined) return there;
@@ -110,9 +109,9 @@ function movedFrom(
   from: string,
   there: readonly Subscription[],
   { isSeveral, channel }: Wanted,
-  deps: Deps,
-  { texts }: InteractionContext,
+  { deps, context }: Working,
 ): Changing {
+  const { texts } = context;
   const moving = onlyOne(inChannels(from, there, deps));
   if (!moving) return isSeveral ? [] : 'unclear';
   const same = there.find(({ channelId }) => channelId === channel);

@@ -5,7 +5,7 @@ import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { LibraryTitles } from '../../render/notify/subscription.ts';
 import { Instead } from '../framework/action.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { Deps, InteractionContext, Working } from '../framework/context.ts';
 import { confirmation, decision, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
 import { mayTouch } from '../shared/notify/allowed.ts';
@@ -29,7 +29,7 @@ const confirmRemoval = press({
   answer: async ({ target, deps, context }) => {
     const { subscription: id } = target;
     const { subscription, titles } = await subscriptionOf(id, deps, context);
-    return await end(subscription, titles, deps, context);
+    return await end(subscription, titles, { deps, context });
   },
 });
 
@@ -57,7 +57,7 @@ export const remove = subcommand({
     const { subscription, titles } = await findSubscription(args, deps, context);
     const waiting = await waitingFor(subscription, deps);
     return waiting === 0
-      ? await end(subscription, titles, deps, context)
+      ? await end(subscription, titles, { deps, context })
       : await preview({ subscription, titles, waiting }, deps, context);
   },
 });
@@ -85,9 +85,9 @@ async function preview(
 async function end(
   subscription: Subscription,
   titles: LibraryTitles,
-  deps: Deps,
-  { texts }: InteractionContext,
+  { deps, context }: Working,
 ): Promise<ChangeMessage> {
+  const { texts } = context;
   const { id, channelId, guildId, feed } = subscription;
   const { subscriptions, notifications, commandIds } = deps;
   const lost = await subscriptions.remove(id);

@@ -7,7 +7,7 @@ import { nothingDone } from '../../render/kit/layout.ts';
 import { feedNames, type LibraryTitles, subscriptionName } from '../../render/notify/subscription.ts';
 import { LANGUAGES } from '../../render/texts/texts.ts';
 import { type ArgsOf, BadOption, subcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { Deps, InteractionContext, Working } from '../framework/context.ts';
 import { channel, choice, flag, optional, role, text } from '../framework/options.ts';
 import { channelRecord, roleRecord } from '../framework/records.ts';
 import {
@@ -73,9 +73,9 @@ export const set = subcommand({
       { ...args, feeds: args.feed === ALL ? allFeeds(place) : [args.feed], isSeveral: args.feed === ALL, given },
       { deps, context },
     );
-    if (unclear.length > 0) return await whichMoves({ ...place, ...args }, unclear, deps, context);
+    if (unclear.length > 0) return await whichMoves({ ...place, ...args }, unclear, { deps, context });
     if (planned.length + staying.length === 0)
-      return await channelNeeded({ ...place, feed: args.feed }, titles, deps, context);
+      return await channelNeeded({ ...place, feed: args.feed }, titles, { deps, context });
     const mayRing = (args.mention ?? args.channel) !== undefined;
     const rings = mayRing ? { surely: args.mention?.mentionable === true } : undefined;
     const several = args.feed === ALL ? subscriptionName(context.texts, { ...place, feed: ALL }, titles) : undefined;
@@ -88,8 +88,7 @@ export const set = subcommand({
 async function whichMoves(
   { channel: named, feed, librarySectionId }: Place & Pick<Args, 'channel' | 'feed'>,
   unclear: readonly Subscription[],
-  deps: Deps,
-  context: InteractionContext,
+  { deps, context }: Working,
 ) {
   const titles = await titlesOf(unclear, deps, context);
   const what = subscriptionName(context.texts, { feed, librarySectionId }, titles);
@@ -100,8 +99,7 @@ async function whichMoves(
 async function channelNeeded(
   { feed, ...place }: Place & { readonly feed: FeedOrAll },
   titles: LibraryTitles,
-  deps: Deps,
-  context: InteractionContext,
+  { deps, context }: Working,
 ) {
   const { notify } = context.texts;
   if (feed === ALL) return nothingDone(notify.needsChannel(notify.all, notify.declarations.set.options.channel.name));

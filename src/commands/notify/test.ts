@@ -9,7 +9,7 @@ import { problemLines } from '../../render/notify/set.ts';
 import { channelMention } from '../../render/notify/subscription.ts';
 import { Instead } from '../framework/action.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { Deps, InteractionContext, Working } from '../framework/context.ts';
 import { guildOf } from '../shared/notify/libraries.ts';
 import { blockedAt, findSubscription, type NamedSubscription, options } from './find.ts';
 import { feedRecord } from './record.ts';
@@ -41,7 +41,7 @@ async function* sendSample(
   const posts = await deps.samples.draw(subscription, key);
   for (const post of posts) await deps.outbox.add(post);
   deps.wake();
-  const fate = await observe(subscription.channelId, posts, deps, context);
+  const fate = await observe(subscription.channelId, posts, { deps, context });
   yield renderSampleFate(context.texts, subscription, { fate, ids: deps.commandIds(subscription.guildId) });
 }
 
@@ -63,9 +63,10 @@ async function refuseUnsendable({ channelId }: Subscription, deps: Deps, context
 async function observe(
   channelId: string,
   sample: readonly FeedPost[],
-  { outbox, notifications, clock }: Deps,
-  { signal }: InteractionContext,
+  { deps, context }: Working,
 ): Promise<SampleFate> {
+  const { outbox, notifications, clock } = deps;
+  const { signal } = context;
   const until = clock.steadyMs() + PATIENCE_MS;
   for (;;) {
     const fates = await Promise.all(sample.map(({ key }) => outbox.fate(channelId, key)));

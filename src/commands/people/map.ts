@@ -5,7 +5,7 @@ import { changeNote, nothingDone } from '../../render/kit/layout.ts';
 import { personMention } from '../../render/kit/mention.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { Deps, InteractionContext, Working } from '../framework/context.ts';
 import { optional, person, text } from '../framework/options.ts';
 import { audited } from '../framework/records.ts';
 import { choiceKey } from '../shared/choiceValue.ts';
@@ -30,7 +30,7 @@ export const map = subcommand({
   answer: async ({ args, deps, context }) =>
     args.account === undefined
       ? await unmap(args.person.userId, deps, context)
-      : await mapTo(args.person.userId, args.account, deps, context),
+      : await mapTo(args.person.userId, args.account, { deps, context }),
 });
 
 /** The entry in the audit trails of other guilds. It leaves out the person, who may not be there. */
@@ -40,7 +40,7 @@ const sharedMapping = (account: AccountRef, after: string): SharedChange => ({
   after,
 });
 
-async function mapTo(userId: string, account: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
+async function mapTo(userId: string, account: string, { deps, context }: Working): Promise<ChangeMessage> {
   const who = await findUser(account, deps, context);
   refuseUnlessShared(who.id, deps, context);
   const known = withAccount(await deps.linkedAccounts.find(userId, [serverOf(who.id)]));

@@ -7,7 +7,7 @@ import { thumbsOf } from '../../render/kit/itemRow.ts';
 import type { Message } from '../../render/kit/message.ts';
 import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import { type ArgsOf, group, subcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { Working } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { chosenRefs } from '../shared/choiceValue.ts';
 import { pagedList, pageNumber, paging } from '../shared/paging.ts';
@@ -66,7 +66,7 @@ const showPages = paging({
   by: 'invoker',
   target: z.object({ playlist: itemRef, page: pageNumber }),
   show: async ({ playlist, page }, deps, context) =>
-    await showPage(await orGone(deps.media.playlist(playlist, context), context), page, deps, context),
+    await showPage(await orGone(deps.media.playlist(playlist, context), context), page, { deps, context }),
 });
 
 const show = subcommand({
@@ -77,10 +77,10 @@ const show = subcommand({
   options: { playlist: knownPlaylist() },
   presses: [showPages.action],
   answer: async ({ args, deps, context }) =>
-    await showPage(await findPlaylist(args.playlist, deps, context), 1, deps, context),
+    await showPage(await findPlaylist(args.playlist, deps, context), 1, { deps, context }),
 });
 
-async function showPage(playlist: Playlist, asked: number, deps: Deps, context: InteractionContext): Promise<Message> {
+async function showPage(playlist: Playlist, asked: number, { deps, context }: Working): Promise<Message> {
   const { media, posters, serverNames: servers } = deps;
   const { texts, signal } = context;
   const all = await orGone(media.playlistItems(playlist.ratingKey, context), context);

@@ -7,7 +7,7 @@ import type { ChangeMessage } from '../../render/kit/message.ts';
 import { onServers } from '../../render/kit/servers.ts';
 import { fullTitle } from '../../render/kit/title.ts';
 import { renderPickItem } from '../../render/playlist/add.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { Deps, InteractionContext, Working } from '../framework/context.ts';
 import { BadTarget, decision, press } from '../framework/press.ts';
 import { choiceKey, choiceValue, chosenRefs } from '../shared/choiceValue.ts';
 import { addAll } from '../shared/playlist/addAll.ts';
@@ -34,7 +34,7 @@ async function* findAndAdd(adding: Adding, deps: Deps, context: InteractionConte
   const found: MediaItem[] = [];
   for (const [at, value] of adding.items.entries()) {
     const one = await findItem(value, deps, context);
-    if (!('item' in one)) return yield offer(adding, at, one, deps, context);
+    if (!('item' in one)) return yield offer(adding, at, one, { deps, context });
     found.push(one.item);
   }
   yield* addAll({ items: found, into: adding.into }, deps, context);
@@ -44,9 +44,10 @@ function offer(
   { into, items }: Adding,
   at: number,
   { candidates, isCut }: Candidates,
-  { serverNames }: Pick<Deps, 'serverNames'>,
-  { texts }: InteractionContext,
+  { deps, context }: Working<Pick<Deps, 'serverNames'>>,
 ): ChangeMessage {
+  const { serverNames } = deps;
+  const { texts } = context;
   const target = { into, items: [...items], at };
   const picking = decision(PICK, target);
   const options = candidates.flatMap((item) =>

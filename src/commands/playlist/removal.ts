@@ -7,7 +7,7 @@ import { bareKey, itemRef } from '../../domain/servers/storedRefs.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { Deps, InteractionContext, Working } from '../framework/context.ts';
 import { confirmation, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
 import { type CancellableOperation, cancellable } from '../shared/cancellable.ts';
@@ -57,15 +57,14 @@ export const confirmRemoval = press({
   target: removalTarget,
   place: 'update',
   answer: ({ target, deps, context }) =>
-    cancellable(deps, context, (working) => removeRows(target, working, deps, context)),
+    cancellable(deps, context, (working) => removeRows(target, working, { deps, context })),
 });
 
 /** Removes the rows that are still what was chosen. Stores them first, so that they can be put back. */
 async function* removeRows(
   { playlist, title, chosen }: ChosenRows,
   working: CancellableOperation,
-  deps: Deps,
-  context: InteractionContext,
+  { deps, context }: Working,
 ): AsyncIterable<ChangeMessage> {
   const { texts, signal, actor } = context;
   const rows = await orGone(deps.media.playlistItems(playlist, { signal }), context);
@@ -89,7 +88,7 @@ async function* removeRows(
     if (tried.at(-1)?.failure !== undefined || working.signal.aborted) break;
     const what = texts.playlist.removal.removing(present.length);
     yield renderProgress(texts, { what, done: tried.length, total: present.length, cancel: working.cancel });
-    tried.push(await removeOne(playlist, item, deps, context));
+    tried.push(await removeOne(playlist, item, { deps, context }));
   }
   const outcome = planOutcome(tried, await readAgain(playlist, deps, context));
   await deps.removals.settle(id, [...outcome.removed, ...outcome.unsure]);
@@ -127,12 +126,7 @@ export function planOutcome(tried: readonly Tried[], after: readonly PlaylistIte
   return { removed: items(({ taken }) => taken), staying: [], unsure: items(({ taken }) => !taken) };
 }
 
-async function removeOne(
-  playlist: ItemRef,
-  item: RemovedItem,
-  deps: Deps,
-  context: InteractionContext,
-): Promise<Tried> {
+async function removeOne(playlist: ItemRef, item: RemovedItem, { deps, context }: Working): Promise<Tried> {
   try {
     const removed = await attempt(() => deps.media.removeFromPlaylist(playlist, item.playlistItemId, context));
     if (removed.answered) return { item, taken: true };

@@ -6,7 +6,7 @@ import { pageControls, pageOf } from '../../render/kit/pages.ts';
 import { fullTitle } from '../../render/kit/title.ts';
 import { renderSmartPlaylist } from '../../render/playlist/add.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { Working } from '../framework/context.ts';
 import { decision, press } from '../framework/press.ts';
 import { findPlaylist, knownPlaylist, orGone } from '../shared/playlist/target.ts';
 import { confirming, confirmRemoval, type Draft, draftTarget, MOST_AT_ONCE } from './removal.ts';
@@ -22,7 +22,7 @@ const turnPage = press({
   ...DRAFTED,
   name: TURN,
   answer: async ({ target, deps, context }) =>
-    await drawDraft(await orGone(deps.media.playlist(target.playlist, context), context), target, deps, context),
+    await drawDraft(await orGone(deps.media.playlist(target.playlist, context), context), target, { deps, context }),
 });
 
 /** Names the chosen rows once more before anything happens, and says if some have gone meanwhile and are left out. */
@@ -36,7 +36,7 @@ const chooseRows = press({
     const rows = await orGone(deps.media.playlistItems(target.playlist, context), context);
     const there = rows.filter(({ playlistItemId }) => values.some((value) => value === playlistItemId));
     const chosen = [...target.chosen, ...there.flatMap((row) => removedItem(row, texts.search.untitled))];
-    if (chosen.length === 0) return await drawDraft(playlist, target, deps, context);
+    if (chosen.length === 0) return await drawDraft(playlist, target, { deps, context });
     return renderConfirmRemoval(texts, {
       playlist,
       servers: deps.serverNames,
@@ -58,16 +58,12 @@ export const remove = subcommand({
   answer: async ({ args, deps, context }) => {
     const { playlist: value } = args;
     const playlist = await findPlaylist(value, deps, context);
-    return await drawDraft(playlist, { playlist: playlist.ratingKey, page: 1, chosen: [] }, deps, context);
+    return await drawDraft(playlist, { playlist: playlist.ratingKey, page: 1, chosen: [] }, { deps, context });
   },
 });
 
-async function drawDraft(
-  playlist: Playlist,
-  draft: Draft,
-  { media, serverNames: servers }: Deps,
-  context: InteractionContext,
-): Promise<Message> {
+async function drawDraft(playlist: Playlist, draft: Draft, { deps, context }: Working): Promise<Message> {
+  const { media, serverNames: servers } = deps;
   const { texts } = context;
   if (playlist.smart) return renderSmartPlaylist(texts, playlist, servers);
   const rows = await orGone(media.playlistItems(playlist.ratingKey, context), context);

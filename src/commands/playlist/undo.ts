@@ -8,7 +8,7 @@ import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import { renderProgress } from '../../render/operation/progress.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext, Working } from '../framework/context.ts';
+import type { Working } from '../framework/context.ts';
 import { press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
 import { type CancellableOperation, cancellable } from '../shared/cancellable.ts';
@@ -33,7 +33,7 @@ const undoThat = press({
   target: z.object({ removal: z.int() }),
   place: 'update',
   answer: ({ target, deps, context }) =>
-    putBackKept(() => deps.removals.find(target.removal, context.actor.userId), 'undoneAlready', deps, context),
+    putBackKept(() => deps.removals.find(target.removal, context.actor.userId), 'undoneAlready', { deps, context }),
 });
 
 export const undo = subcommand({
@@ -42,14 +42,13 @@ export const undo = subcommand({
   changes: () => ({ target: 'the last removal from a playlist' }),
   presses: [undoThat],
   answer: ({ deps, context }) =>
-    putBackKept(() => deps.removals.last(context.actor.userId, context.servers), 'nothingToUndo', deps, context),
+    putBackKept(() => deps.removals.last(context.actor.userId, context.servers), 'nothingToUndo', { deps, context }),
 });
 
 async function* putBackKept(
   find: () => Promise<Removal | undefined>,
   otherwise: 'nothingToUndo' | 'undoneAlready',
-  deps: Deps,
-  context: InteractionContext,
+  { deps, context }: Working,
 ): AsyncIterable<ChangeMessage> {
   const words = context.texts.playlist.removal;
   const removal = await find();
@@ -57,15 +56,14 @@ async function* putBackKept(
   // It waits for a guild that may see its server.
   if (!context.servers.includes(serverOf(removal.playlistKey))) return yield nothingDone(words.nothingToUndo);
   if (!(await deps.removals.take(removal.id))) return yield nothingDone(words.undoneAlready);
-  yield* cancellable(deps, context, (working) => putBack(removal, working, deps, context));
+  yield* cancellable(deps, context, (working) => putBack(removal, working, { deps, context }));
 }
 
 /** Adds them at the end, as the server does; a failed one, and those after it, can be put back later. */
 async function* putBack(
   removal: Removal,
   working: CancellableOperation,
-  deps: Deps,
-  context: InteractionContext,
+  { deps, context }: Working,
 ): AsyncIterable<ChangeMessage> {
   const { texts, signal } = context;
   const { playlistKey, playlistTitle: title } = removal;

@@ -11,7 +11,7 @@ import { faultLine } from '../../render/report/fault.ts';
 import { localeOf, type Texts } from '../../render/texts/texts.ts';
 import type { Pressed } from '../framework/action.ts';
 import { BadOption } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { Deps, InteractionContext, Working } from '../framework/context.ts';
 import type { ShownItem } from '../framework/messageCommand.ts';
 import { decision, press } from '../framework/press.ts';
 import { type CardItem, cardTarget, chosenFrom } from '../shared/items/items.ts';
@@ -72,14 +72,14 @@ const send = press({
     const { ratingKey } = chosenFrom(target, []);
     return { target: `item ${ratingKey}`, after: kind, refs: [ratingKey] };
   },
-  answer: async ({ target, pressed, deps, context }) => await report(chosenFrom(target, []), pressed, deps, context),
+  answer: async ({ target, pressed, deps, context }) =>
+    await report(chosenFrom(target, []), pressed, { deps, context }),
 });
 
 async function report(
   { ratingKey, title: known }: CardItem,
   { fields: { kind, text, ...typed }, uploads: [upload] = [] }: Pressed<z.output<typeof fields>>,
-  deps: Deps,
-  context: InteractionContext,
+  { deps, context }: Working,
 ): Promise<ChangeMessage> {
   const { texts, signal, actor, servers } = context;
   const part = { season: numberIn('season', typed, context), episode: numberIn('episode', typed, context) };

@@ -4,7 +4,7 @@ import { changeNote, nothingDone } from '../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../render/kit/message.ts';
 import { ruleName } from '../../render/rule/words.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { Deps, InteractionContext, Working } from '../framework/context.ts';
 import { choice, fallback } from '../framework/options.ts';
 import { confirmation, decision, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
@@ -32,7 +32,7 @@ export const enable = subcommand({
     const { rule: value, mode } = args;
     const rule = findRule(value, deps, context);
     if (rule.mode === mode && rule.stoppedAt === undefined) return alreadySo(rule, context);
-    if (mode === 'dry-run' || rule.action !== 'end') return await setMode(rule, mode, deps, context);
+    if (mode === 'dry-run' || rule.action !== 'end') return await setMode(rule, mode, { deps, context });
     const names = await namesFor([rule], deps, context);
     const past = await testOf(rule, deps, context);
     const shown = { rule: rule.id, revision: rule.revision };
@@ -55,7 +55,7 @@ export const confirmEnable = press({
     const { rule: id, revision } = target;
     const rule = ownRule(id, deps, context);
     if (rule.revision !== revision) return await changedMeanwhile(id, { deps, context });
-    return await setMode(rule, 'live', deps, context);
+    return await setMode(rule, 'live', { deps, context });
   },
 });
 
@@ -77,7 +77,7 @@ export const disable = subcommand({
   answer: async ({ args, deps, context }) => {
     const { rule: value } = args;
     const rule = findRule(value, deps, context);
-    return rule.mode === 'off' ? alreadySo(rule, context) : await setMode(rule, 'off', deps, context);
+    return rule.mode === 'off' ? alreadySo(rule, context) : await setMode(rule, 'off', { deps, context });
   },
 });
 
@@ -105,8 +105,7 @@ const alreadySo = (rule: SessionRule, { texts }: InteractionContext): ChangeMess
 async function setMode(
   before: SessionRule,
   mode: RuleMode,
-  deps: Pick<Deps, 'sessionRules' | 'rulesChanged' | 'media' | 'serverNames'>,
-  context: InteractionContext,
+  { deps, context }: Working<Pick<Deps, 'sessionRules' | 'rulesChanged' | 'media' | 'serverNames'>>,
 ): Promise<ChangeMessage> {
   const { texts, actor } = context;
   const seen = mode === 'off' ? undefined : before.revision;

@@ -80,7 +80,7 @@ export async function withOptions(
     conditions: {
       ...conditions,
       ...scopeOf(conditions, args, context),
-      ...zoneOf(conditions, args, deps, context),
+      ...zoneOf(conditions, args, { deps, context }),
       ...hoursOf(args, context),
     },
     exempt: exemptionsOf(
@@ -161,9 +161,9 @@ function scopeOf(
 function zoneOf(
   conditions: RuleConditions,
   args: RuleArgs,
-  deps: SettingsDeps,
-  { texts }: InteractionContext,
+  { deps, context }: Working<SettingsDeps>,
 ): Pick<RuleConditions, 'timeZone'> {
+  const { texts } = context;
   const typed = args['time-zone'];
   const zone = typed === undefined ? undefined : timeZoneOf(typed);
   if (typed !== undefined && zone === undefined) throw new BadOption('time-zone', texts.notify.badZone);

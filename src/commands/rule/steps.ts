@@ -137,7 +137,7 @@ export async function showPart(
   // People have accounts on several servers where there are several; what was set then can be taken back later.
   const hasScope = wholeServers(deps, context).length > 0 || draft.settings.conditions.scope !== undefined;
   const picked = refused ? [] : picks.filter((name) => name !== 'scope' || hasScope);
-  const menus = await Promise.all(picked.map((name) => menuOf(draft, name, deps, context)));
+  const menus = await Promise.all(picked.map((name) => menuOf(draft, name, { deps, context })));
   const form: Button = {
     label: refused ? words.tryAgain : enterLabel(texts, part),
     style: 'primary',
@@ -150,7 +150,7 @@ export async function showPart(
 }
 
 /** What there is to pick for that option: its choices, or what the media server knows. */
-async function menuOf(draft: Draft, name: OptionName, deps: Deps, context: InteractionContext): Promise<Controls> {
+async function menuOf(draft: Draft, name: OptionName, { deps, context }: Working): Promise<Controls> {
   const { texts } = context;
   const press = draftPress(ACTIONS.pick, { draft, option: name });
   const label = texts.rule.draft.labels[name];

@@ -5,7 +5,7 @@ import type { Setting, SettingValue } from '../../domain/media/server/serverApi.
 import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import type { Press } from '../../render/kit/press.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { Deps, InteractionContext, Working } from '../framework/context.ts';
 import { text } from '../framework/options.ts';
 import { confirmation, decision, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
@@ -113,7 +113,7 @@ const changePress = (name: string, kind: 'set' | 'undo') =>
     changes: ({ target }) => recordsOf(target),
     target: change,
     place: 'update',
-    answer: ({ target, deps, context }) => changeIfSame(target, kind, deps, context),
+    answer: ({ target, deps, context }) => changeIfSame(target, kind, { deps, context }),
   });
 
 export const confirmChange = changePress(CONFIRM, 'set');
@@ -152,9 +152,9 @@ export const confirmUnseen = press({
 async function changeIfSame(
   { id, before, after }: Change,
   kind: 'set' | 'undo',
-  deps: Pick<Deps, 'media'>,
-  { texts, signal }: Context,
+  { deps, context }: Working<Pick<Deps, 'media'>, Context>,
 ): Promise<ChangeMessage> {
+  const { texts, signal } = context;
   const find = (settings: readonly Setting[]) => settings.find((setting) => setting.id === id);
   const setting = find(await readSettings(deps, { signal }));
   // A secret setting was never drawn, so this one has become secret since.

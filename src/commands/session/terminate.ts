@@ -8,7 +8,7 @@ import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Button } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { subcommand } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { Deps, Working } from '../framework/context.ts';
 import { optional, text } from '../framework/options.ts';
 import { confirmation, press } from '../framework/press.ts';
 import { audited } from '../framework/records.ts';
@@ -67,7 +67,7 @@ export const terminate = subcommand({
     const sessions = await ifSupported(deps.media.sessions({ signal: context.signal }));
     yield* sessions
       ? endChosen({ ending: TERMINATE, value: session, reason, sessions }, { deps, context })
-      : terminateUnseen(session, reason, deps, context);
+      : terminateUnseen(session, reason, { deps, context });
   },
 });
 
@@ -75,9 +75,10 @@ export const terminate = subcommand({
 async function* terminateUnseen(
   value: string,
   reason: string,
-  { media }: Pick<Deps, 'media'>,
-  { texts, signal, servers }: InteractionContext,
+  { deps, context }: Working<Pick<Deps, 'media'>>,
 ): AsyncIterable<ChangeMessage> {
+  const { media } = deps;
+  const { texts, signal, servers } = context;
   const server = onlyOne(servers);
   if (!SESSION_ID.test(value) || server === undefined)
     throw new MediaServerFailure('unsupported', { method: 'GET', path: '/status/sessions' });

@@ -49,8 +49,8 @@ export async function resolveItem(
   const item = only && (await ifThere(media.item(only.ratingKey, { signal })));
   if (item) return { item };
   const alike = known.filter((entry) => entry !== only);
-  const { items, isCut } = await onServer({ title: value, kinds }, alike.length === 0, deps, context);
-  return await decide([...items, ...alike], value, isCut, deps, context);
+  const { items, isCut } = await onServer({ title: value, kinds }, alike.length === 0, { deps, context });
+  return await decide([...items, ...alike], value, isCut, { deps, context });
 }
 
 /** The same from the catalogue alone, for when no media server answers. */
@@ -66,7 +66,11 @@ interface Typed {
 }
 
 /** What the server's libraries hold; what its search finds, where they hold nothing and nothing else is known. */
-async function onServer(typed: Typed, isUnknown: boolean, deps: ResolveDeps, context: Context): Promise<TitleHits> {
+async function onServer(
+  typed: Typed,
+  isUnknown: boolean,
+  { deps, context }: Working<ResolveDeps, Context>,
+): Promise<TitleHits> {
   const onMissing = sayMissing(context, deps);
   const filtered = await filterTitles({ ...typed, most: MOST_READ }, deps, { signal: context.signal, onMissing });
   if (filtered && (filtered.items.length > 0 || !isUnknown)) return filtered;
@@ -89,9 +93,10 @@ async function decide(
   found: readonly MediaItem[],
   typed: string,
   isCut: boolean,
-  { media }: ResolveDeps,
-  { signal }: Context,
+  { deps, context }: Working<ResolveDeps, Context>,
 ): Promise<Resolved> {
+  const { media } = deps;
+  const { signal } = context;
   const candidates = eachWorkOnce(distinct(found));
   const [only, ...others] = candidates.filter((item) => isNamed(item, typed));
   if (only?.ratingKey === undefined || others.length > 0) return offered(candidates, typed, isCut);

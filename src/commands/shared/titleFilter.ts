@@ -9,7 +9,7 @@ import {
   type ListedKind,
 } from '../../domain/media/libraries/library.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { Deps, InteractionContext, Working } from '../framework/context.ts';
 import { ifSupported } from './endpoint.ts';
 
 export interface TitleHits {
@@ -46,7 +46,7 @@ export async function filterTitles(
   const missing: { readonly library: Library; readonly failure: MediaServerFailure }[] = [];
   const readOne = async ({ library, query }: (typeof queries)[number]): Promise<TitleHits | undefined> => {
     try {
-      return await readHits(query, most, { media }, { signal });
+      return await readHits(query, most, { deps: { media }, context: { signal } });
     } catch (failure) {
       if (!(failure instanceof MediaServerFailure) || failure.kind !== 'not-found') throw failure;
       missing.push({ library, failure });
@@ -65,9 +65,10 @@ const isListed = (kind: ItemKind): kind is ListedKind => Object.hasOwn(LISTED_KI
 async function readHits(
   query: LibraryItemsQuery,
   most: number,
-  { media }: Pick<Deps, 'media'>,
-  { signal }: Pick<InteractionContext, 'signal'>,
+  { deps, context }: Working<Pick<Deps, 'media'>, Pick<InteractionContext, 'signal'>>,
 ): Promise<TitleHits> {
+  const { media } = deps;
+  const { signal } = context;
   const items: MediaItem[] = [];
   for await (const page of media.libraryItems(query, { signal })) {
     items.push(...page.items);

@@ -2,7 +2,7 @@ import type { MediaItem } from '../../domain/media/items/item.ts';
 import { nothingDone } from '../../render/kit/layout.ts';
 import { Instead } from '../framework/action.ts';
 import { BadOption, command } from '../framework/command.ts';
-import type { Deps, InteractionContext } from '../framework/context.ts';
+import type { Deps, InteractionContext, Working } from '../framework/context.ts';
 import { choice, fallback, flag, optional, text } from '../framework/options.ts';
 import { chosenRefs } from '../shared/choiceValue.ts';
 import { completeItem, findItem } from '../shared/playlist/item.ts';
@@ -54,7 +54,7 @@ export const vote = command({
     const { playlist, lasts, hidden, ...titles } = args;
     const named = await Promise.all(
       Object.entries(titles).flatMap(([option, value]) =>
-        value === undefined ? [] : [titleOf(option, value, deps, context)],
+        value === undefined ? [] : [titleOf(option, value, { deps, context })],
       ),
     );
     const listed = playlist === undefined ? [] : await titlesOf(playlist, deps, context);
@@ -64,7 +64,7 @@ export const vote = command({
 });
 
 /** The title that is meant; none is guessed. */
-async function titleOf(option: string, value: string, deps: Deps, context: InteractionContext): Promise<MediaItem> {
+async function titleOf(option: string, value: string, { deps, context }: Working): Promise<MediaItem> {
   const found = await findItem(value, deps, context);
   if (!('item' in found)) throw new BadOption(option, context.texts.vote.notFound);
   return found.item;

@@ -1,7 +1,7 @@
 import { channelWords } from '../../../render/access/words.ts';
 import type { ChangeMessage } from '../../../render/kit/message.ts';
 import { subcommand } from '../../framework/command.ts';
-import type { Deps, InteractionContext } from '../../framework/context.ts';
+import type { Deps, Working } from '../../framework/context.ts';
 import { optional, place, text } from '../../framework/options.ts';
 import { channelRecord } from '../../framework/records.ts';
 import { changerOf } from '../../shared/access/options.ts';
@@ -31,15 +31,15 @@ export const chooseDefault = subcommand({
     }),
     channel: optional(place()),
   },
-  answer: ({ args, deps, context }) => setDefault(args.server, args.channel?.id, deps, context),
+  answer: ({ args, deps, context }) => setDefault(args.server, args.channel?.id, { deps, context }),
 });
 
 async function setDefault(
   server: string,
   channelId: string | undefined,
-  { mediaServers }: Pick<Deps, 'mediaServers'>,
-  context: InteractionContext,
+  { deps, context }: Working<Pick<Deps, 'mediaServers'>>,
 ): Promise<ChangeMessage> {
+  const { mediaServers } = deps;
   const { servers } = context.texts;
   const { guildId } = changerOf(context);
   const channel = channelWords(channelId);

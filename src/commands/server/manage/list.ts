@@ -3,7 +3,7 @@ import { tokenExpiry } from '../../../domain/media/server/tokenLife.ts';
 import type { KnownServer } from '../../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../../domain/servers/refs.ts';
 import { pageOf } from '../../../render/kit/pages.ts';
-import type { Deps, InteractionContext } from '../../framework/context.ts';
+import type { Deps, Working } from '../../framework/context.ts';
 import { pagedList } from '../../shared/paging.ts';
 import { type ListedServer, renderServers, type ServerState } from './views/list.ts';
 
@@ -23,7 +23,7 @@ export const list = pagedList({
     const isOwner = context.may('servers.manage');
     const all = isOwner ? deps.mediaServers.list() : deps.mediaServers.serversOf(guildId);
     const { items, ...at } = pageOf(all, asked, ROWS);
-    const servers = await Promise.all(items.map((each) => listed(each, isOwner, deps, context)));
+    const servers = await Promise.all(items.map((each) => listed(each, isOwner, { deps, context })));
     return renderServers(context.texts, servers, { ...at, total: all.length, press: pagePress });
   },
 });
@@ -33,13 +33,13 @@ type ListDeps = Pick<Deps, 'mediaServers' | 'running' | 'guilds' | 'clock'>;
 async function listed(
   known: KnownServer,
   isOwner: boolean,
-  deps: ListDeps,
-  { actor: { guildId = '', channelIds = [] }, signal }: InteractionContext,
+  { deps, context }: Working<ListDeps>,
 ): Promise<ListedServer> {
+  const { guildId = '', channelIds = [] } = context.actor;
   const { mediaServers } = deps;
   const ofGuild = mediaServers.defaultOf(guildId, []);
   const ofChannel = mediaServers.defaultOf(guildId, channelIds);
-  const state = await stateOf(known, deps, AbortSignal.any([signal, AbortSignal.timeout(READ_MS)]));
+  const state = await stateOf(known, deps, AbortSignal.any([context.signal, AbortSignal.timeout(READ_MS)]));
   const isDefault = { here: ofGuild === known.id, inChannel: ofChannel === known.id && ofChannel !== ofGuild };
   return { known, state, isDefault, ...(isOwner && { seenIn: guildsOf(known, deps) }) };
 }

@@ -8,7 +8,7 @@ import { changeNote, nothingDone } from '../../../render/kit/layout.ts';
 import type { ChangeMessage } from '../../../render/kit/message.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { subcommand } from '../../framework/command.ts';
-import type { Deps, InteractionContext } from '../../framework/context.ts';
+import type { Deps, Working } from '../../framework/context.ts';
 import { decision, press } from '../../framework/press.ts';
 import { type NotReached, reportAttempt } from './attempt.ts';
 import { proveLinks } from './proveLinks.ts';
@@ -66,7 +66,7 @@ const form = press({
     const { server, account } = target;
     const { fields: typed } = pressed;
     const known = findAny(server, deps, context.texts);
-    return about(known, await reachServer(known, { ...typed, account }, deps, context));
+    return about(known, await reachServer(known, { ...typed, account }, { deps, context }));
   },
 });
 
@@ -101,8 +101,7 @@ type ReachDeps = Pick<
 async function reachServer(
   known: KnownServer,
   typed: Typed,
-  deps: ReachDeps,
-  context: InteractionContext,
+  { deps, context }: Working<ReachDeps>,
 ): Promise<ChangeMessage> {
   const { texts } = context;
   const { servers } = texts;

@@ -4,7 +4,7 @@ import { openButton } from '../../../render/kit/link.ts';
 import type { Message } from '../../../render/kit/message.ts';
 import type { Button, Controls, LinkButton } from '../../../render/kit/press.ts';
 import { type PostersByThumb, thumbOf } from '../../../render/kit/thumb.ts';
-import type { Deps, InteractionContext } from '../../framework/context.ts';
+import type { Deps, InteractionContext, Working } from '../../framework/context.ts';
 import { mayEditPlaylists } from '../editPlaylists.ts';
 import { followButton } from '../follow/button.ts';
 import { addButton, cardItems, itemMenu, pressFor, SHOW } from '../items/items.ts';
@@ -30,16 +30,11 @@ export async function showItem(item: MediaItem, deps: Deps, context: Interaction
     children,
     lookedThrough: MOST_ROWS,
     posters,
-    controls: controlsOf(whole, children, deps, context),
+    controls: controlsOf(whole, children, { deps, context }),
   });
 }
 
-function controlsOf(
-  item: MediaItem,
-  children: Children | undefined,
-  deps: Deps,
-  context: InteractionContext,
-): readonly Controls[] {
+function controlsOf(item: MediaItem, children: Children | undefined, { deps, context }: Working): readonly Controls[] {
   const { texts, may, actor } = context;
   const links = deps.linksIn(actor.guildId);
   const buttons = [

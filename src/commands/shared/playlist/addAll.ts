@@ -33,7 +33,7 @@ export async function* addAll(
   const wanted = items.map((item) => addable(item, context.texts));
   const playlists = await deps.media.playlists(context);
   for (const one of wanted) openTarget({ where: into, wanted: one }, playlists, { deps, context });
-  yield* cancellable(deps, context, (working) => addEach({ wanted, into, playlists }, working, deps, context));
+  yield* cancellable(deps, context, (working) => addEach({ wanted, into, playlists }, working, { deps, context }));
 }
 
 export async function addItem(item: MediaItem, into: Into, { deps, context }: Working): Promise<ChangeMessage> {
@@ -81,8 +81,7 @@ interface Many {
 async function* addEach(
   many: Many,
   { signal, cancel }: CancellableOperation,
-  deps: Deps,
-  context: InteractionContext,
+  { deps, context }: Working,
 ): AsyncIterable<ChangeMessage> {
   const { wanted } = many;
   const results: AdditionResult[] = [];
@@ -92,7 +91,7 @@ async function* addEach(
     if (!goesOn || signal.aborted) break;
     const what = context.texts.playlist.adding(wanted.length);
     yield renderProgress(context.texts, { what, done: results.length, total: wanted.length, cancel });
-    const step = await tryOne(one, state, deps, context);
+    const step = await tryOne(one, state, { deps, context });
     results.push(step.result);
     state = step;
     goesOn = step.goesOn;
@@ -113,8 +112,7 @@ interface Step extends Pick<Many, 'into' | 'playlists'> {
 async function tryOne(
   wanted: Addable,
   { into, playlists }: Pick<Many, 'into' | 'playlists'>,
-  deps: Deps,
-  context: InteractionContext,
+  { deps, context }: Working,
 ): Promise<Step> {
   const { item } = wanted;
   const target = targetOf(into, wanted, playlists);

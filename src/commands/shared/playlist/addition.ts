@@ -64,9 +64,9 @@ interface OpenAddition {
 
 /** Adds one item and checks the result. `before` are the playlists before the addition. */
 export async function addTo({ target, addable, before }: OpenAddition, { deps, context }: Working): Promise<Added> {
-  if (target.kind === 'new') return createWith(target.title, addable, before, deps, context);
+  if (target.kind === 'new') return createWith(target.title, addable, before, { deps, context });
   const { ratingKey, type } = addable;
-  const added = await attempt(() => addToExisting(target.playlist.ratingKey, ratingKey, deps, context));
+  const added = await attempt(() => addToExisting(target.playlist.ratingKey, ratingKey, { deps, context }));
   // The item may already be added, so a failure to read must not look like a failure to add.
   const after = await ifReadable(() => playlistsWith(target.playlist.ratingKey, deps, context));
   const change = added.answered ? added.value : undefined;
@@ -78,9 +78,10 @@ async function createWith(
   title: string,
   { ratingKey, type }: Addable,
   before: readonly Playlist[],
-  { media }: Deps,
-  { signal }: InteractionContext,
+  { deps, context }: Working,
 ): Promise<Added> {
+  const { media } = deps;
+  const { signal } = context;
   const made = await attempt(() => media.createPlaylist({ title, type, ratingKey }, { signal }));
   if (made.answered) {
     const playlist = made.value;
@@ -108,9 +109,10 @@ const playlistsWith = (
 async function addToExisting(
   playlistKey: ItemRef,
   ratingKey: ItemRef,
-  { media }: Deps,
-  { signal }: InteractionContext,
+  { deps, context }: Working,
 ): Promise<PlaylistChange> {
+  const { media } = deps;
+  const { signal } = context;
   try {
     return await media.addToPlaylist(playlistKey, ratingKey, { signal });
   } catch (error) {

@@ -35,7 +35,7 @@ export const knownPlaylist = (which: 'all' | 'editable' = 'all') =>
   text({
     complete: async (typed, { deps, context }) => {
       const playlists = (await deps.media.playlists(context)).filter(({ smart }) => which === 'all' || !smart);
-      return choicesApart(choicesFor(playlists, typed, deps, context).slice(0, MAX_CHOICES));
+      return choicesApart(choicesFor(playlists, typed, { deps, context }).slice(0, MAX_CHOICES));
     },
   });
 
@@ -53,7 +53,7 @@ export async function findPlaylist(value: string, deps: Deps, context: Interacti
   const called = (await deps.media.playlists(context)).filter(({ title }) => sameName(title, value));
   const [only, ...others] = called;
   if (!only) throw new Instead(renderNoSuchPlaylist(context.texts, value));
-  if (others.length > 0) throw several(value, called, deps, context);
+  if (others.length > 0) throw several(value, called, { deps, context });
   return only;
 }
 
@@ -61,9 +61,10 @@ export async function findPlaylist(value: string, deps: Deps, context: Interacti
 function several(
   title: string,
   called: readonly Playlist[],
-  { serverNames }: Pick<Deps, 'serverNames'>,
-  { texts }: Pick<InteractionContext, 'texts'>,
+  { deps, context }: Working<Pick<Deps, 'serverNames'>, Pick<InteractionContext, 'texts'>>,
 ): Instead {
+  const { serverNames } = deps;
+  const { texts } = context;
   const also = called.map(({ ratingKey }) => ratingKey);
   return new Instead(renderPickPlaylist(texts, title, onServers(texts, { also }, serverNames)));
 }
@@ -73,7 +74,7 @@ export const MAX_PLAYLIST_TITLE = 80;
 /** Autocomplete: the playlists to which an item can be added, and a new one with the typed name. */
 export async function completePlaylist(typed: string, { deps, context }: Working): Promise<Choice[]> {
   const playlists = (await deps.media.playlists(context)).filter(({ smart }) => !smart);
-  const known = choicesFor(playlists, typed, deps, context);
+  const known = choicesFor(playlists, typed, { deps, context });
   const title = clip(typed.trim(), MAX_PLAYLIST_TITLE);
   // A name that looks like a choice would be read as the key of that playlist.
   const isName = !isBlank(title) && choiceKey(title) === undefined;
@@ -83,13 +84,10 @@ export async function completePlaylist(typed: string, { deps, context }: Working
 }
 
 /** Those that hold what was typed; first those that begin with it. */
-const choicesFor = (
-  playlists: readonly Playlist[],
-  typed: string,
-  { serverNames }: Deps,
-  { texts }: InteractionContext,
-) =>
-  playlists
+const choicesFor = (playlists: readonly Playlist[], typed: string, { deps, context }: Working) => {
+  const { serverNames } = deps;
+  const { texts } = context;
+  return playlists
     .filter(({ title }) => holds(title, typed))
     .toSorted((a, b) => Number(begins(b.title, typed)) - Number(begins(a.title, typed)))
     .map((playlist) => ({
@@ -98,6 +96,7 @@ const choicesFor = (
       value: choiceValue(playlist.ratingKey),
       facts: playlistFacts(texts, playlist, serverNames),
     }));
+};
 
 /** Where items go: the playlist that was chosen or named, or a new one, even if that title is already in use. */
 export const into = z.discriminatedUnion('kind', [
@@ -166,7 +165,7 @@ export function openTarget(
     case 'gone':
       throw new Instead(renderPlaylistGone(texts));
     case 'several':
-      throw several(target.title, target.among, deps, context);
+      throw several(target.title, target.among, { deps, context });
     case 'smart':
       throw new Instead(renderSmartPlaylist(texts, target.playlist, deps.serverNames));
     default:

@@ -118,7 +118,7 @@ export async function drawView(
 ): Promise<Message> {
   const { about, isPrivate } = view;
   deps.statistics.prepareToDraw();
-  const { data, history } = await dataOf(target, view, deps, context);
+  const { data, history } = await dataOf(target, view, { deps, context });
   const to = (change: Partial<Shown>, kind?: string) => pressTo(target, view, { change, kind });
   return renderStats(context.texts, {
     about,
@@ -136,7 +136,7 @@ export async function drawView(
 
 /** The numbers of the same picture as text, for the person who asked. */
 async function listView(target: Shown, view: StatsView, { deps, context }: Working<StatsDeps>): Promise<Message> {
-  const { data, history } = await dataOf(target, view, deps, context);
+  const { data, history } = await dataOf(target, view, { deps, context });
   return renderStatsRows(context.texts, { about: view.about, data, history });
 }
 
@@ -158,9 +158,9 @@ async function pictureOf(data: StatsData, deps: StatsDeps, context: InteractionC
 async function dataOf(
   { library, theme }: Shown,
   { about, range, accountIds, naming }: StatsView,
-  { statistics, serverName, mediaServers, ...sources }: StatsDeps,
-  context: InteractionContext,
+  { deps, context }: Working<StatsDeps>,
 ): Promise<{ readonly data: StatsData | undefined; readonly history: HistoryState }> {
+  const { statistics, serverName, mediaServers, ...sources } = deps;
   const { servers, texts, actor } = context;
   const seen = actor.guildId === undefined ? [] : mediaServers.serversOf(actor.guildId).map(({ id }) => id);
   const asked = { servers, range, librarySectionId: library?.id, accountIds, firstWeekday: firstWeekday(texts) };
