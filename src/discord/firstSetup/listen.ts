@@ -79,7 +79,7 @@ async function handle(
   }
   const refusal = refusalFor(interaction, deps.access);
   if (refusal !== undefined) {
-    await refuse(interaction, refusal, texts, deps);
+    await refuse(interaction, refusal, { texts, deps });
     return;
   }
   if (isSetup) {
@@ -102,9 +102,9 @@ async function handle(
 async function refuse(
   interaction: RepliableInteraction,
   refusal: SetupRefusal,
-  texts: Texts,
-  { audit, rateLimiter, clock }: FirstSetupDeps,
+  { texts, deps }: { readonly texts: Texts; readonly deps: FirstSetupDeps },
 ): Promise<void> {
+  const { audit, rateLimiter, clock } = deps;
   const sentences = {
     'not in a guild': texts.errors.notInAGuild,
     'guild not served': texts.errors.guildNotServed,

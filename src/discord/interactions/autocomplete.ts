@@ -44,7 +44,8 @@ export async function handleAutocomplete(interaction: AutocompleteInteraction, d
   const decision = decideFor(actor, { action, named }, deps);
   if (!decision.allowed) return await interaction.respond(refusedChoices(interaction, decision.refusal));
   if (!focused) return await interaction.respond([]);
-  if (namesServer) return await interaction.respond([...serverChoices(interaction, action, focused.value, deps)]);
+  if (namesServer)
+    return await interaction.respond([...serverChoices(interaction, { action, typed: focused.value }, deps)]);
   const about = decideServers(action, { named, actor }, deps);
   if ('missed' in about) return await interaction.respond([...missedChoices(interaction, about)]);
   const context = contextUntil(interaction, {
@@ -53,7 +54,7 @@ export async function handleAutocomplete(interaction: AutocompleteInteraction, d
     actor,
     about,
   });
-  const choices = await choicesFor(interaction, action, { focused, permit: decision.permit, context, raw }, deps);
+  const choices = await choicesFor(interaction, { action, focused, permit: decision.permit, context, raw }, deps);
   await interaction.respond([...choices]);
   const isLook = choices.length > 0 && action.offersPrivate(focused.name);
   if (!isLook || rateLimiter.take(`${user.id} ${action.path}`, 'look')) return;
@@ -71,10 +72,10 @@ function refusedChoices({ guild, locale }: AutocompleteInteraction, refusal: Ref
 /** The media servers that the guild may see, on which they may, and whose names hold what was typed. */
 function serverChoices(
   interaction: AutocompleteInteraction,
-  { requires }: Action,
-  typed: string,
+  { action, typed }: { readonly action: Action; readonly typed: string },
   { servers, policy }: InteractionDeps,
 ) {
+  const { requires } = action;
   const { guildId, locale } = interaction;
   const seen = guildId === null ? [] : servers.serversOf(guildId);
   if (seen.length === 0) return missedChoices({ locale }, { missed: 'none' });
@@ -100,6 +101,7 @@ function focusedIn({ options }: AutocompleteInteraction): Typing['focused'] | un
 }
 
 interface Typing {
+  readonly action: Action;
   readonly focused: { readonly name: string; readonly value: string };
   readonly permit: Permit;
   readonly context: InteractionContext;
@@ -109,8 +111,7 @@ interface Typing {
 
 async function choicesFor(
   interaction: AutocompleteInteraction,
-  action: Action,
-  { focused, permit, context, raw }: Typing,
+  { action, focused, permit, context, raw }: Typing,
   deps: InteractionDeps,
 ): Promise<readonly Choice[]> {
   try {

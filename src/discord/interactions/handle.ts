@@ -59,7 +59,7 @@ async function takeSteps<I extends Repliable, R extends Invocation, S extends Se
   const authorization =
     roles === 'in the interaction'
       ? await judge(handler, arrival, invocation)
-      : await acknowledgeAndJudge(handler, arrival, invocation, roles);
+      : await acknowledgeAndJudge(handler, { arrival, invocation }, roles);
   if (!authorization) return;
 
   const scope = handler.chooseServers(authorization, invocation);
@@ -116,8 +116,7 @@ async function judge<I extends Repliable, R extends Invocation>(
  */
 async function acknowledgeAndJudge<I extends Repliable, R extends Invocation>(
   handler: Pick<InteractionHandler<I, R>, 'check'>,
-  arrival: Arrival<I>,
-  invocation: R,
+  { arrival, invocation }: { readonly arrival: Arrival<I>; readonly invocation: R },
   { guildId, place }: RolesElsewhere,
 ): Promise<Authorization<I> | undefined> {
   const { interaction, deps } = arrival;

@@ -40,7 +40,7 @@ export const pressHandler: InteractionHandler<MessageComponentInteraction, Press
   plan: (authorization, invocation, scope) => {
     const { action, press, pressed } = invocation;
     const { response } = action;
-    if (response.kind === 'answer') return planAnswer(authorization, invocation, scope, response);
+    if (response.kind === 'answer') return planAnswer(authorization, invocation, { scope, response });
     const { context, deps } = scope;
     // The ticket is not used up: a person who closes the form may open it again.
     return {
@@ -71,7 +71,7 @@ export const formHandler: InteractionHandler<ModalSubmitInteraction, PressInvoca
     const { response } = invocation.action;
     // `checkPress` refuses a form that would open a form; the types alone want this.
     if (response.kind === 'modal') return refusePress(authorization, 'unknown', invocation.action);
-    return planAnswer(authorization, invocation, scope, response);
+    return planAnswer(authorization, invocation, { scope, response });
   },
   useUp: useUpTicket,
 };
@@ -164,12 +164,15 @@ function choosePressServers(
   return scope;
 }
 
+type AnsweredPress = Extract<PressAction['response'], { kind: 'answer' }>;
+
 function planAnswer(
   { permit }: Authorization,
   { action, press, pressed }: PressInvocation,
-  { deps }: ServerScope,
-  { place, run }: Extract<PressAction['response'], { kind: 'answer' }>,
+  { scope, response }: { readonly scope: ServerScope; readonly response: AnsweredPress },
 ): Plan {
+  const { deps } = scope;
+  const { place, run } = response;
   return {
     kind: 'answer',
     place,

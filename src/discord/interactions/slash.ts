@@ -50,7 +50,8 @@ export const slashHandler: InteractionHandler<ChatInputCommandInteraction, Slash
     if (over && !('missed' in over) && instead.when(over.context, authorization.deps.commandDeps))
       return { ...over, response: { kind: 'answer', visibility: 'private', run: instead.run } };
     const scope = chooseServers(authorization, action, named);
-    if ('missed' in scope) return new Rejection(renderServerProblem(authorization.context.texts, scope, action, raw));
+    if ('missed' in scope)
+      return new Rejection(renderServerProblem(authorization.context.texts, scope, { action, raw }));
     return { ...scope, response };
   },
   plan: ({ interaction, permit }, { action, raw }, { context, deps, response }) => {
@@ -62,18 +63,23 @@ export const slashHandler: InteractionHandler<ChatInputCommandInteraction, Slash
       kind: 'answer',
       place: whoSees(response.visibility, context, deps),
       details: () => action.records({ args: raw, context }),
-      messages: (readers) => (readers === context ? say(context) : toReaders(say, readers, context, action.changes)),
+      messages: (readers) =>
+        readers === context ? say(context) : toReaders(say, { shared: readers, own: context, changes: action.changes }),
     };
   },
   useUp: async () => undefined,
 };
 
+interface Readings {
+  readonly shared: InteractionContext;
+  readonly own: InteractionContext;
+  readonly changes: boolean;
+}
+
 /** What turns out to be for one person alone, such as a question, is said again in their own language: nothing was changed by then. */
 async function* toReaders(
   say: (to: InteractionContext) => AsyncIterable<Message>,
-  shared: InteractionContext,
-  own: InteractionContext,
-  changes: boolean,
+  { shared, own, changes }: Readings,
 ): AsyncGenerator<Message> {
   let hasSaid = false;
   try {
@@ -93,9 +99,9 @@ async function* toReaders(
 function renderServerProblem(
   texts: Texts,
   { missed, seen }: ServerProblem,
-  { path }: Action,
-  raw: RawOptions,
+  { action, raw }: { readonly action: Action; readonly raw: RawOptions },
 ): Message {
+  const { path } = action;
   if (missed === 'none') return renderNoServer(texts);
   if (missed === 'several') return askServer(texts, { path, raw, servers: seen });
   const { servers } = texts.errors;

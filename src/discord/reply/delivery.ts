@@ -111,12 +111,10 @@ export async function sendBody<T>(
  * moderator has deleted the reply meanwhile, the person still gets the message, privately.
  */
 export const createDelivery = (interaction: Repliable, deps: SendDeps): Delivery =>
-  deliveryTo(
-    interaction,
-    deps,
-    () => interaction.ephemeral === true,
-    () => interaction.deleteReply(),
-  );
+  deliveryTo(interaction, deps, {
+    isHerePrivate: () => interaction.ephemeral === true,
+    leave: () => interaction.deleteReply(),
+  });
 
 /**
  * For the answer to a press that changes the message it was pressed on. A private message where that one is public becomes
@@ -124,25 +122,19 @@ export const createDelivery = (interaction: Repliable, deps: SendDeps): Delivery
  */
 export function createUpdate(interaction: PressedInteraction, deps: SendDeps): Delivery {
   const isPrivate = interaction.message.flags.has(MessageFlags.Ephemeral);
-  return deliveryTo(
-    interaction,
-    deps,
-    () => isPrivate,
-    async () => undefined,
-  );
+  return deliveryTo(interaction, deps, { isHerePrivate: () => isPrivate, leave: async () => undefined });
 }
 
 /** `leave`: what becomes of the first message when a private one may not take its place. */
 function deliveryTo(
   interaction: Repliable,
   deps: SendDeps,
-  isHerePrivate: () => boolean,
-  leave: () => Promise<void>,
+  { isHerePrivate, leave }: { readonly isHerePrivate: () => boolean; readonly leave: () => Promise<void> },
 ): Delivery {
   // The first message may be gone already when the follow-up fails; the next try must not fail because of that.
   let isElsewhere = false;
   let followUp: string | undefined;
-  const edited = (id: string, message: Message) => unlessGone(() => edit(interaction, id, message, deps));
+  const edited = (id: string, message: Message) => unlessGone(() => edit({ interaction, message, deps }, id));
 
   /** False: it has to be shown elsewhere from now on. */
   async function showHere(message: Message): Promise<boolean> {
@@ -169,7 +161,7 @@ function deliveryTo(
 
 const PRIVATE = MessageFlags.Ephemeral | MessageFlags.IsComponentsV2;
 
-async function edit(interaction: Repliable, target: string, message: Message, deps: SendDeps): Promise<void> {
+async function edit({ interaction, message, deps }: SentMessage, target: string): Promise<void> {
   const flags = MessageFlags.IsComponentsV2;
   // An edit lists its attachments again, so that old ones do not stay behind.
   await sendBody({ interaction, message, deps }, (body) =>

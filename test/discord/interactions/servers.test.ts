@@ -38,7 +38,7 @@ describe('what goes to one media server goes to', () => {
     roleIds: { viewer: [], curator: [], moderator: ['m'], admin: [] },
     maps: new Map(),
   });
-  const aimAt = (
+  const decideAt = (
     named: Parameters<typeof decideServers>[1]['named'],
     actor: Actor,
     servers: GuildServers,
@@ -52,8 +52,8 @@ describe('what goes to one media server goes to', () => {
     ['none without any default', {}, undefined],
     ['none where the default is one that the guild may not see', { 9: 3 }, undefined],
   ])('%s', (_, defaults, expected) => {
-    const aim = aimAt(undefined, inThread, seeing(defaults));
-    expect(aim).toEqual(
+    const about = decideAt(undefined, inThread, seeing(defaults));
+    expect(about).toEqual(
       expected === undefined
         ? { missed: 'several', seen: [HOME, DEN] }
         : { servers: [expected], only: expected, serverName: 'Den' },
@@ -61,30 +61,33 @@ describe('what goes to one media server goes to', () => {
   });
 
   test('the one that is named, whatever the default', () => {
-    const aim = aimAt(({ name }) => name === 'Home', inThread, seeing({ 9: 2 }));
-    expect(aim).toEqual({ servers: [1], only: FIRST_SERVER, serverName: 'Home' });
+    const about = decideAt(({ name }) => name === 'Home', inThread, seeing({ 9: 2 }));
+    expect(about).toEqual({ servers: [1], only: FIRST_SERVER, serverName: 'Home' });
   });
 
   test('none in direct messages that are about no guild', () => {
     const everywhere = { ...seeing({}), serversOf: () => [HOME] };
-    expect(aimAt(undefined, { userId: '1' }, everywhere)).toEqual({ missed: 'none', seen: [] });
+    expect(decideAt(undefined, { userId: '1' }, everywhere)).toEqual({ missed: 'none', seen: [] });
   });
 
   test('none where the one that is named is not there, also for what works without any', () => {
-    const aim = aimAt(() => false, inThread, seeing({}), { requires: 'help', takesServer: true });
-    expect(aim).toEqual({ missed: 'unknown', seen: [HOME, DEN] });
+    const about = decideAt(() => false, inThread, seeing({}), { requires: 'help', takesServer: true });
+    expect(about).toEqual({ missed: 'unknown', seen: [HOME, DEN] });
   });
 
   test('the default of the guild where no channel is known', () => {
     const guilds: GuildServers = { ...seeing({}), defaultOf: (_, { length }) => (length === 0 ? SECOND : undefined) };
-    expect(aimAt(undefined, { ...inThread, channelIds: [] }, guilds)).toMatchObject({ only: 2 });
+    expect(decideAt(undefined, { ...inThread, channelIds: [] }, guilds)).toMatchObject({ only: 2 });
   });
 
   test('one whose name goes without saying, where it is the only one, or what is read is of all', () => {
     const isHome = ({ name }: typeof HOME) => name === 'Home';
     const only = { ...seeing({}), serversOf: () => [HOME] };
-    expect(aimAt(isHome, inThread, only)).toEqual({ servers: [1], only: FIRST_SERVER });
-    expect(aimAt(isHome, inThread, seeing({}), { requires: 'search' })).toEqual({ servers: [1], only: FIRST_SERVER });
+    expect(decideAt(isHome, inThread, only)).toEqual({ servers: [1], only: FIRST_SERVER });
+    expect(decideAt(isHome, inThread, seeing({}), { requires: 'search' })).toEqual({
+      servers: [1],
+      only: FIRST_SERVER,
+    });
   });
 });
 
@@ -96,7 +99,7 @@ test('whoever may do it fully on one media server may still do it in their own a
     serverId: FIRST_SERVER,
   };
   const servers: GuildServers = { serversOf: () => [HOME, DEN], defaultOf: () => undefined };
-  const aim = (name: string) =>
+  const about = (name: string) =>
     decideServers(
       { requires: 'playlist.edit' },
       { named: (each) => each.name === name, actor: member('v') },
@@ -105,8 +108,8 @@ test('whoever may do it fully on one media server may still do it in their own a
         servers,
       },
     );
-  expect(aim('Home')).toMatchObject({ only: FIRST_SERVER });
-  expect(aim('Den')).toMatchObject({ only: SECOND });
+  expect(about('Home')).toMatchObject({ only: FIRST_SERVER });
+  expect(about('Den')).toMatchObject({ only: SECOND });
 });
 
 test('the audit trail has the one server that was read, though none was named', () => {
