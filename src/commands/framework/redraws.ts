@@ -16,8 +16,8 @@ interface Drawing {
 /** Messages that many people press: each is drawn again once a second at most. */
 export interface Redraws {
   /**
-   * Resolves to true when this press has to draw the message again. Of the presses within a second only the last one waits for that, and draws what
-   * all of them changed; the others get false at once.
+   * Resolves to true when this press has to draw the message again. Among the presses of a second only the last
+   * one waits, and draws what all of them changed. The others get false at once.
    */
   waitForTurn(message: number, signal: AbortSignal): Promise<boolean>;
 }

@@ -62,7 +62,7 @@ interface ChosenEnding<T extends Subject> {
   readonly sessions?: readonly Session[] | undefined;
 }
 
-/** Finds what was chosen or typed, makes sure that it is still the same, asks the server to end it, and checks that it did. */
+/** Finds the session, makes sure that it is the same, asks the server to end it, and checks that it did. */
 export async function* endChosen<T extends Subject>(
   { ending, value, reason, sessions }: ChosenEnding<T>,
   { deps, context }: Working<EndingDeps, Context>,

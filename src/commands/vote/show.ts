@@ -23,7 +23,7 @@ async function voteOf(id: number, { votes }: Deps, { actor, servers, own }: Inte
   return { ...vote, items: vote.items.filter(({ ratingKey }) => servers.includes(serverOf(ratingKey))) };
 }
 
-/** The vote as it stands, in its own language whoever presses. It takes the first titles of the `total`. */
+/** The current message of the vote, in the vote's own language. It takes the first titles of the `total`. */
 export async function showVote(
   vote: Vote,
   { deps, context }: Working,

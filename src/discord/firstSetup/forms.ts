@@ -13,7 +13,7 @@ export interface OpenForm {
 const MOST_OPEN = 20;
 
 export interface OpenForms {
-  /** The form's custom id. Each person has one: their next one takes its place, so that nobody pushes out those of others. */
+  /** Returns the form's custom id. A person has one form at a time, so that they push out no form of others. */
   open(form: OpenForm): string;
   /** That form, if it is this person's. */
   find(customId: string, userId: string): OpenForm | undefined;

@@ -96,8 +96,8 @@ const arrive = <I extends Repliable>(interaction: I, deps: InteractionDeps): Arr
 });
 
 /**
- * Gives a permit by the roles in the interaction. Undefined: it was refused, and the person was told why. The handler's own check comes
- * second, since it tells whose a ticket is: that is no business of a person who may not use it.
+ * Gives a permit by the roles in the interaction. Undefined: it was refused, and the person was told why. The
+ * handler's check comes second, since it reveals the ticket's owner, which people who may not use it must not learn.
  */
 async function judge<I extends Repliable, R extends Invocation>(
   handler: Pick<InteractionHandler<I, R>, 'check'>,
@@ -111,7 +111,7 @@ async function judge<I extends Repliable, R extends Invocation>(
 }
 
 /**
- * The same by the roles that Discord is asked for. That takes time, so the acknowledgement comes first. The handler's own check comes
+ * Asks Discord for the roles instead. That takes time, so the acknowledgement comes first. The handler's check comes
  * before both, as the first response.
  */
 async function acknowledgeAndJudge<I extends Repliable, R extends Invocation>(

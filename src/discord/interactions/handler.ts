@@ -29,7 +29,7 @@ export interface Authorization<I extends Repliable = Repliable> extends Arrival<
   readonly permit: Permit;
 }
 
-/** The action that is asked for. Each way adds what came with it. */
+/** The action that is asked for. Each handler adds what came with it. */
 export interface Invocation {
   readonly action: AuditedAction;
   /** Which media servers can be meant; undefined: any that the guild may see. */

@@ -10,8 +10,8 @@ import { formHandler, pressHandler } from './press.ts';
 import { slashHandler } from './slash.ts';
 
 /**
- * Where every interaction comes in. Autocomplete goes to `autocomplete.ts`; everything else takes the steps of `handle.ts`, each kind
- * in its own handler: `slash.ts`, `menu.ts`, or `press.ts`. `settled` resolves when every interaction that came in was answered.
+ * Receives every interaction. Autocomplete goes to `autocomplete.ts`. All others take the steps of `handle.ts`, each
+ * with its handler from `slash.ts`, `menu.ts` or `press.ts`. `settled` resolves when all of them were answered.
  */
 export function listen(client: Client, deps: InteractionDeps): { readonly settled: () => Promise<void> } {
   const running = new Set<Promise<void>>();
