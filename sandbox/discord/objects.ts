@@ -76,8 +76,8 @@ export const memberOf = (world: World, guild: Guild, userId: string): APIGuildMe
   };
 };
 
-const timeOutOf = ({ timedOutUntil }: Guild['members'][number]): string | null =>
-  timedOutUntil === undefined ? null : new Date(timedOutUntil).toISOString();
+const timeOutOf = ({ timeOut }: Guild['members'][number]): string | null =>
+  timeOut === undefined ? null : new Date(timeOut.until).toISOString();
 
 export const interactionMemberOf = (
   world: World,

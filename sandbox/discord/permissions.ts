@@ -29,11 +29,8 @@ export const permissionsIn = (guild: Guild, channel: Channel, userId: string): b
 /** A member in a time-out keeps these. */
 const ONLY_LOOKS = Bit.ViewChannel | Bit.ReadMessageHistory;
 
-/** Time-outs are real times. */
-export const isTimedOut = (guild: Guild, userId: string): boolean => {
-  const until = guild.members.find((one) => one.userId === userId)?.timedOutUntil;
-  return until !== undefined && until > Date.now();
-};
+export const isTimedOut = (guild: Guild, userId: string): boolean =>
+  guild.members.find((one) => one.userId === userId)?.timeOut?.isOver() === false;
 
 const ruledIn = (guild: Guild, channel: Channel, userId: string, base: bigint): bigint => {
   const ruled = guild.channels.find((one) => one.id === channel.parentId) ?? channel;

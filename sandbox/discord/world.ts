@@ -65,8 +65,14 @@ export interface Role {
 interface Member {
   readonly userId: string;
   roleIds: string[];
-  /** When a moderator's time-out ends, in ms: until then the member may only look. */
-  timedOutUntil?: number | undefined;
+  /** A moderator's time-out: until it is over, the member may only look. */
+  timeOut?: TimeOut | undefined;
+}
+
+interface TimeOut {
+  /** In ms, by Discord's clock. */
+  readonly until: number;
+  readonly isOver: () => boolean;
 }
 
 export interface Channel {

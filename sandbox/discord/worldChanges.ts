@@ -80,7 +80,8 @@ export const createWorldChanges = (state: State, guild: Guild): WorldChanges => 
     },
     timeOutBot: (minutes) => {
       changeBot((member) => {
-        member.timedOutUntil = minutes === 0 ? undefined : Date.now() + minutes * 60_000;
+        const until = state.now() + minutes * 60_000;
+        member.timeOut = minutes === 0 ? undefined : { until, isOver: () => state.now() >= until };
       });
     },
     giveBotRole: (name) => {

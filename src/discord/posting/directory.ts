@@ -141,9 +141,11 @@ async function lookAt(client: Client, channelId: string, time: () => DiscordTime
   return { name, guildId, problems: isLocked ? [...missing, 'locked'] : missing };
 }
 
-/** A post opens any other archived thread again. */
-export const isLockedThread = (channel: GuildBasedChannel): boolean =>
-  channel.isThread() && channel.archived === true && channel.locked === true && !channel.manageable;
+/** A post opens any other archived thread again. discord.js's `manageable` compares a time-out with our clock, which may be wrong. */
+export function isLockedThread(channel: GuildBasedChannel): boolean {
+  if (!channel.isThread() || channel.archived !== true || channel.locked !== true) return false;
+  return channel.permissionsFor(channel.client.user)?.has(PermissionFlagsBits.ManageThreads) !== true;
+}
 
 /** Never rejects. */
 async function renameProblems(

@@ -1,6 +1,7 @@
 import { PermissionFlagsBits as Bit } from 'discord.js';
 import { expect, test } from 'vitest';
 import { type Channel, createWorld } from '../../../sandbox/discord/world.ts';
+import { createChannelAccess } from '../../../src/discord/posting/channelAccess.ts';
 import { createDirectory } from '../../../src/discord/posting/directory.ts';
 import { createPostingRest } from '../../../src/discord/posting/postingRest.ts';
 import { systemClock } from '../../../src/observe/systemClock.ts';
@@ -17,9 +18,10 @@ const ROLE_OF_MENDING = '110000000000000019';
 
 async function connected(...options: Parameters<typeof connect>) {
   const world = await connect(...options);
-  const directory = createDirectory(world.client, createPostingRest(world.client), systemClock);
+  const postingRest = createPostingRest(world.client);
+  const directory = createDirectory(world.client, postingRest, systemClock);
   const problems = (name: string) => directory.problems(world.channel(name), GUILD);
-  return { ...world, directory, problems };
+  return { ...world, directory, problems, postingRest };
 }
 
 /** The world, with rights taken away in a channel. */
@@ -103,6 +105,33 @@ test('a post opens an archived thread, but not a locked one', async () => {
   expect(await first.problems('silent films')).toEqual([]);
   const second = await connected({ world: worldWith({ closed: 'locked' }) });
   expect(await second.problems('silent films')).toEqual(['locked']);
+});
+
+/** The world, in which #silent films is a locked thread and the bot may manage threads. */
+function worldOfThreadManager() {
+  const world = worldWith({ closed: 'locked' });
+  const own = world.guilds[0]?.roles.find(({ managedBy }) => managedBy === world.bot.id);
+  if (own) own.permissions |= Bit.ManageThreads;
+  return world;
+}
+
+const HOUR = 3_600_000;
+
+test.each([
+  { end: 'ten minutes ago', clock: 'right', minutes: -10, discordAheadMs: 0, problems: [] },
+  { end: 'ten minutes ago', clock: 'an hour behind', minutes: -10, discordAheadMs: HOUR, problems: [] },
+  { end: 'ten minutes ago', clock: 'an hour ahead', minutes: -10, discordAheadMs: -HOUR, problems: [] },
+  { end: 'in ten minutes', clock: 'right', minutes: 10, discordAheadMs: 0, problems: ['timed-out'] },
+  { end: 'in ten minutes', clock: 'an hour behind', minutes: 10, discordAheadMs: HOUR, problems: ['timed-out'] },
+  { end: 'in ten minutes', clock: 'an hour ahead', minutes: 10, discordAheadMs: -HOUR, problems: ['timed-out'] },
+])('with its clock $clock, the bot may post to a thread as a time-out that ends $end by Discord says', async (row) => {
+  const now = () => Date.now() + row.discordAheadMs;
+  const { client, discord, problems, postingRest, channel } = await connected({ world: worldOfThreadManager(), now });
+  discord.timeOutBot(row.minutes);
+  await expect.poll(() => client.guilds.cache.get(GUILD)?.members.me?.communicationDisabledUntil).not.toBeNull();
+  expect(await problems('silent films')).toEqual(row.problems);
+  const access = createChannelAccess(client, postingRest.time)(channel('silent films'));
+  expect(access?.mayPost).toBe(row.problems.length === 0);
 });
 
 test('a forum takes no messages itself; its posts do, and so do announcements', async () => {
