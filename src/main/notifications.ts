@@ -52,7 +52,7 @@ function directNotesOf(ports: NotificationsPorts): () => Promise<void> {
     await alertClosed(all);
     const toOwners = { ...all, locale: ports.config.FEED_LANGUAGE };
     await alertUndecidedRights(toOwners);
-    await alertEndingTokens(toOwners);
+    await alertEndingTokens({ ...toOwners, time: ports.postingRest.time });
   };
 }
 

@@ -165,9 +165,9 @@ export const ALLOWED_COMPARISONS: readonly (readonly [why: string, ComparedMomen
       'src/domain/media/server/tokenLife.ts': ['at <= now'],
       'src/observe/doctor/token.ts': ['endIsNearFrom(life, now) <= now'],
       'src/jobs/delivery/endingTokens.ts': [
-        'endIsNearFrom(life, token.typedAt) <= now',
-        'endsAt <= clock.now()',
+        'token.endsAt <= now',
         'token.endsAt > now',
+        'endIsNearFrom(life, token.typedAt) <= now',
       ],
     },
   ],

@@ -1,4 +1,5 @@
 import { endIsNearFrom, type TokenLife, tokenLife } from '../../domain/media/server/tokenLife.ts';
+import type { DiscordTime } from '../../domain/notifications/channels.ts';
 import type { EndingToken, EndingTokens } from '../../domain/notifications/endingTokens.ts';
 import type { Installation, MediaServers } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
@@ -15,6 +16,8 @@ interface EndingTokensDeps extends NoteDeps {
   readonly mediaServers: Pick<MediaServers, 'list' | 'tokenOf'>;
   /** The language of the installation: the one that its owners read is not known. */
   readonly locale: string;
+  /** Discord's time. By a clock of ours that is ahead, a token ends too early, and its owners are told only once. */
+  readonly time: () => DiscordTime;
 }
 
 /**
@@ -22,13 +25,13 @@ interface EndingTokensDeps extends NoteDeps {
  * who they are. Rejects with the database's failure only.
  */
 export async function alertEndingTokens(deps: EndingTokensDeps): Promise<void> {
-  const { endingTokens, installation, mediaServers, clock, log } = deps;
+  const { endingTokens, installation, mediaServers, log } = deps;
   const tokens = mediaServers.list().flatMap(({ id: server }) => {
     const life = tokenLife(mediaServers.tokenOf(server) ?? '');
     return life === undefined ? [] : [{ server, life }];
   });
   if (tokens.length === 0) return;
-  const now = clock.now();
+  const { earliest: now } = deps.time();
   const before = await endingTokens.recall();
   const { known, due } = planEndingTokens(tokens, before, now);
   if (known.some((token) => !before.includes(token))) await endingTokens.record(known);
@@ -38,7 +41,7 @@ export async function alertEndingTokens(deps: EndingTokensDeps): Promise<void> {
   const notes = due.flatMap((token) =>
     owners.map(
       (userId): PersonalNote => ({
-        ...noteOf(token, userId, deps),
+        ...noteOf(token, { userId, isOver: token.endsAt <= now }, deps),
         done: async () => {
           notifiedOwners.set(token, (notifiedOwners.get(token) ?? 0) + 1);
         },
@@ -54,10 +57,13 @@ export async function alertEndingTokens(deps: EndingTokensDeps): Promise<void> {
   log.info({ servers: announced.map(({ server }) => server) }, 'the owners were told that a token ends');
 }
 
-function noteOf({ server, endsAt }: EndingToken, userId: string, { mediaServers, clock, locale }: EndingTokensDeps) {
+function noteOf(
+  { server, endsAt }: EndingToken,
+  { userId, isOver }: { readonly userId: string; readonly isOver: boolean },
+  { mediaServers, locale }: EndingTokensDeps,
+) {
   const servers = mediaServers.list();
   const name = servers.length > 1 ? servers.find(({ id }) => id === server)?.name : undefined;
-  const isOver = endsAt <= clock.now();
   return {
     reader: { userId, guildId: '', needs: 'installation' },
     locale,

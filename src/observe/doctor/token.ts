@@ -1,6 +1,7 @@
 import type { Finding, MediaProblem } from '../../domain/doctor/findings.ts';
 import type { CallOptions } from '../../domain/media/callOptions.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
+import type { Probe } from '../../domain/media/server/probe.ts';
 import { endIsNearFrom, type TokenLife } from '../../domain/media/server/tokenLife.ts';
 import type { VocabularyName } from '../../domain/servers/vocabulary.ts';
 import { mediaProblem } from './mediaProblem.ts';
@@ -9,21 +10,25 @@ interface Examined {
   readonly media: MediaServer;
   readonly advice: { otherVocabulary(options: CallOptions): Promise<VocabularyName | undefined> };
   readonly tokenLife?: TokenLife | undefined;
+  readonly address: URL;
+  readonly probe: Probe;
 }
 
 /** Real servers refuse some reads to a token that is not the owner's. Their other refusals would show in changes only, which are not tried. */
 export async function tokenFindings(
-  { media, advice, tokenLife }: Examined,
+  { media, advice, tokenLife, address, probe }: Examined,
   signal: AbortSignal,
 ): Promise<readonly Finding[]> {
   const libraries = await media.libraries({ signal }).catch(mediaProblem);
   if ('failure' in libraries) return tokenProblems(libraries, advice, signal);
-  const ends = tokenLife === undefined ? [] : [endFinding(tokenLife)];
-  return [...(await rightsFindings(media, libraries.length, signal)), ...ends];
+  const rights = await rightsFindings(media, libraries.length, signal);
+  if (tokenLife === undefined) return rights;
+  // The media server decides when the token ends, and our clock may be wrong.
+  const probed = await probe(address, signal).catch(() => undefined);
+  return [...rights, endFinding(tokenLife, probed?.time?.theirs ?? new Date())];
 }
 
-function endFinding(life: TokenLife): Finding {
-  const now = new Date();
+function endFinding(life: TokenLife, now: Date): Finding {
   const kind = endIsNearFrom(life, now) <= now ? 'token-ends-soon' : 'token-ends';
   return { kind, ends: life.endsAt };
 }

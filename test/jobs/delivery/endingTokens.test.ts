@@ -50,6 +50,7 @@ function alerting({ clock, ...store }: Clocked, owners: readonly string[] = [ADA
     wake: () => undefined,
     locale: 'en',
     restingNotes: new Map(),
+    time: () => ({ earliest: clock.now(), latest: clock.now() }),
     installation: { owners: () => owners },
     directory: { direct },
   };
@@ -86,6 +87,31 @@ test.each<[string, number, number | undefined, number]>([
   await run();
   expect(said).toHaveLength(2);
 });
+
+test.each<[string, number, number, number]>([
+  ['an hour ahead, of a token that ends in two days', HOUR_MS, 2 * DAY_MS, 0],
+  ['a day ahead, of a token that ends in a month', DAY_MS, 30 * DAY_MS, 0],
+  ['a year ahead, of a token that ends in a month', 365 * DAY_MS, 30 * DAY_MS, 0],
+  ['a year ahead, of a token that ends in hours', 365 * DAY_MS, 6 * HOUR_MS, 1],
+  ['a month behind, of a token that ends in hours', -30 * DAY_MS, 6 * HOUR_MS, 1],
+  ['a month behind, of a token that ends in a month', -30 * DAY_MS, 30 * DAY_MS, 0],
+])(
+  'with a clock that is %s, the owner is told once, when it ends by Discord’s time',
+  async (_, aheadMs, endsInMs, atOnce) => {
+    const store = await memoryStore();
+    const { clock } = store;
+    await addServer(store, 'cellar', tokenFor(clock, endsInMs, 0));
+    const real = () => new Date(clock.now().getTime() - aheadMs);
+    const { said, run } = alerting(store, [ADA]);
+    clock.set(new Date(clock.now().getTime() + aheadMs));
+    const time = () => ({ earliest: real(), latest: real() });
+    await run({ time });
+    expect(said).toHaveLength(atOnce);
+    await clock.advance(endsInMs - HOUR_MS);
+    for (let runs = 0; runs < 2; runs += 1) await run({ time });
+    expect(said).toEqual([expect.stringContaining('is only valid until')]);
+  },
+);
 
 test('no owner is told again after a restart, nor after the outbox has forgotten the message', async () => {
   const path = await temporaryPath();
