@@ -17,8 +17,8 @@ export const DELIVERY_MUTANTS: readonly Mutant[] = [
   {
     name: 'the marker is never found',
     file: 'src/jobs/delivery/attempt.ts',
-    search: 'channels.find(row.channelId, markerIn(row), since, until)',
-    replacement: 'channels.find(row.channelId, markerIn(row) + 1, since, until)',
+    search: 'channels.find(row.channelId, markersOf(row), since, until)',
+    replacement: 'channels.find(row.channelId, new Set([0]), since, until)',
     run: runOf(FORGOTTEN, FORGOTTEN),
   },
   {

@@ -77,13 +77,14 @@ export function createChannels(
       const request = { method: RequestMethod.Patch, route, body: quiet, files, tooLate: message.tooLate };
       await orMissing(() => namingTimeOut({ client, time }, message, () => postingRest.send(request)));
     },
-    find: async (channelId, marker, since, until) => {
+    find: async (channelId, markers, since, until) => {
       await requireHistory(client, channelId);
       const last = firstIdAt(until);
       for (let after = firstIdAt(since); after < last; ) {
         const messages = await readPage(postingRest, channelId, after);
         const ours = messages.find(
-          ({ author, components }) => author.id === client.user?.id && components.some(({ id }) => id === marker),
+          ({ author, components }) =>
+            author.id === client.user?.id && components.some(({ id }) => id !== undefined && markers.has(id)),
         );
         if (ours) return ours.id;
         if (messages.length < PAGE) return undefined;

@@ -97,11 +97,11 @@ export interface Channels {
   /** Replaces a message of ours, files included; doing it twice is the same as once. Rejects with a ChannelFailure. */
   edit(messageId: string, message: ChannelMessage): Promise<void>;
   /**
-   * The id of our own message in which a component has that id, if it was posted between the two times, by Discord's
+   * The id of our own message in which a component has one of these ids, if it was posted between the two times, by Discord's
    * clock. Takes one request per hundred messages of that time, and may also find a message posted a little later.
    * Rejects with a ChannelFailure.
    */
-  find(channelId: string, marker: number, since: Date, until: Date): Promise<string | undefined>;
+  find(channelId: string, markers: ReadonlySet<number>, since: Date, until: Date): Promise<string | undefined>;
 }
 
 /** A message of ours. */

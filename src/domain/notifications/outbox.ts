@@ -15,6 +15,8 @@ export interface OutboxRow {
    * becomes a message of its own.
    */
   readonly edits?: { readonly key: string; readonly messageId?: string | undefined } | undefined;
+  /** The key of the last event that it shows, if it is in doubt; missing once its events are forgotten. */
+  readonly lastEventKey?: string | undefined;
   /** The person whom a direct message is for. It is sent only while they may read it. */
   readonly reader?: Reader | undefined;
   /** How many sends of it failed. */

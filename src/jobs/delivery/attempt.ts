@@ -3,6 +3,7 @@ import { ChannelFailure, type Channels, LONGEST_POST_MS } from '../../domain/not
 import type { Outbox, OutboxRow } from '../../domain/notifications/outbox.ts';
 import type { InDoubtState } from '../../domain/notifications/postState.ts';
 import { markerOf, nonceOf } from '../publishing/postMarker.ts';
+import { formerKeyOf } from '../publishing/posts.ts';
 
 /** What is posted once: a row of the outbox, or the next message of a board. */
 export type Sendable = Omit<OutboxRow, 'failingSince' | 'isAlerted' | 'isSkipAsked' | 'reader'> & {
@@ -109,8 +110,12 @@ function logWithoutFiles({ channelId, key }: Sendable, err: ChannelFailure, { lo
   log.warn({ err, channel: channelId, post: key }, 'Discord did not take the pictures of a message; sent without them');
 }
 
-/** A body that was rendered for another message has that message's marker. */
-const markerIn = ({ key, channelId, edits }: Sendable): number => markerOf(edits?.key ?? key, channelId);
+/** A body that was rendered for another message has that message's marker. An older version may have posted it, with a marker of its own. */
+function markersOf({ key, channelId, edits, lastEventKey }: Sendable): ReadonlySet<number> {
+  const former = lastEventKey === undefined ? undefined : formerKeyOf(key, lastEventKey);
+  const keys = former === undefined ? [edits?.key ?? key] : [edits?.key ?? key, former];
+  return new Set(keys.map((each) => markerOf(each, channelId)));
+}
 
 /** An age below zero means that a clock was set: then nothing is known about the window. */
 function isNonceTrusted(since: Date, { channels }: AttemptDeps): boolean {
@@ -132,7 +137,7 @@ async function look(row: Sendable, sent: Sends, { channels, outbox }: AttemptDep
   const begun = channels.time().earliest;
   const since = new Date(sent.since.getTime() - SLACK_MS);
   const until = arrivedBy(sent);
-  const found = await channelFailureOf(() => channels.find(row.channelId, markerIn(row), since, until));
+  const found = await channelFailureOf(() => channels.find(row.channelId, markersOf(row), since, until));
   // Otherwise the next search would begin at the first send again, however long sends go on failing.
   if (found === undefined && begun > until) await outbox.unsent(row.id);
   // A search that is refused says nothing about the message.

@@ -111,6 +111,17 @@ const keyOf = (
   return `${feed}:${eventKeys[0]} #${id}${number}${insteadOf === undefined ? '' : ` of ${insteadOf}`}`;
 };
 
+const KEY = /^([a-z]+:.*)( #\d+\.\d+(?: of \d+)?)$/s;
+
+/**
+ * The key of the same post as Usher wrote it until 29 November 2026, with the last event in it too: by that a message from before an upgrade
+ * is found after a restore. Undefined for posts without such a key.
+ */
+export function formerKeyOf(key: string, lastEventKey: string): string | undefined {
+  const [, first, numbers] = KEY.exec(key) ?? [];
+  return first === undefined ? undefined : `${first}-${lastEventKey}${numbers}`;
+}
+
 interface Addressed {
   readonly key: string;
   readonly subscription: Pick<Subscription, 'channelId' | 'mentionRoleId' | 'mentionUserId'>;

@@ -58,7 +58,13 @@ type PostColumns = Pick<
   | 'skip_requested_at'
 >;
 
-function rowOf(row: StoredRow, files: OutboxRow['files'], reader: Reader | undefined): OutboxRow {
+interface Decoded {
+  readonly files: OutboxRow['files'];
+  readonly reader: Reader | undefined;
+  readonly lastEventKey: string | undefined;
+}
+
+function rowOf(row: StoredRow, { files, reader, lastEventKey }: Decoded): OutboxRow {
   const { id, key, channelId, body, attempts, edits, failingSince, alertedAt, skipRequestedAt } = decodeRow(
     outbox,
     row,
@@ -72,6 +78,7 @@ function rowOf(row: StoredRow, files: OutboxRow['files'], reader: Reader | undef
     attempts,
     reader,
     edits: edits === undefined ? undefined : { key: edits, messageId: row.edited_message ?? undefined },
+    lastEventKey,
     state: unsentStateOf(row),
     failingSince,
     isAlerted: alertedAt !== undefined,
@@ -144,12 +151,21 @@ async function nextReadable(
   for (let found = await nextRow(db, channelId); found; found = await nextRow(db, channelId)) {
     const files = storedFiles.safeParse(found.files);
     const reader = readerOf(found);
-    if (files.success && reader !== 'unreadable') return rowOf(found, files.data, reader);
+    if (files.success && reader !== 'unreadable')
+      return rowOf(found, { files: files.data, reader, lastEventKey: await lastEventKeyOf(db, found) });
     // Nobody will ever be able to send it, and the channel's others wait behind it.
     log.error({ err: files.error, channel: channelId, post: found.key }, UNREADABLE);
     await giveUpOn(found.id, { kind: 'invalid', message: 'cannot be read' });
   }
   return undefined;
+}
+
+/** Only a post in doubt is searched for by it. */
+async function lastEventKeyOf(db: Database, { id, sending_since }: StoredRow): Promise<string | undefined> {
+  if (sending_since === null) return undefined;
+  const events = db.selectFrom('post_events').innerJoin('events', 'events.id', 'event_id').select('event_key');
+  const last = events.where('post_id', '=', id).orderBy('position', 'desc').limit(1);
+  return (await last.executeTakeFirst())?.event_key;
 }
 
 const UNREADABLE = 'a stored message cannot be read; dead-lettered';

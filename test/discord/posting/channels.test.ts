@@ -6,6 +6,7 @@ import { createPostingRest, type PostingRest } from '../../../src/discord/postin
 import { type Connected, connect, withHangingAnswers } from '../support/connected.ts';
 
 const MARKER = 123_456;
+const MARKERS = new Set([MARKER]);
 const HOUR = 3_600_000;
 const VIEWER = '110000000000000011';
 /** Whole seconds, as Discord’s answers have it. */
@@ -98,8 +99,8 @@ test('the same nonce again gives the first message, and the marker finds it', as
   const first = await channels.post({ ...messageWith(channelId, 'once'), nonce: 'same' });
   const again = await channels.post({ ...messageWith(channelId, 'twice'), nonce: 'same' });
   expect([again, there().length]).toEqual([first, 1]);
-  expect(await channels.find(channelId, MARKER, SINCE, UNTIL)).toBe(first);
-  expect(await channels.find(channelId, MARKER + 1, SINCE, UNTIL)).toBeUndefined();
+  expect(await channels.find(channelId, MARKERS, SINCE, UNTIL)).toBe(first);
+  expect(await channels.find(channelId, new Set([MARKER + 1]), SINCE, UNTIL)).toBeUndefined();
 });
 
 test('an edit replaces everything, including pictures', async () => {
@@ -110,7 +111,7 @@ test('an edit replaces everything, including pictures', async () => {
   expect(there()[0]?.text).toContain('after');
   await channels.edit(id, messageWith(channelId, 'without'));
   expect(there()[0]?.files).toEqual([]);
-  expect(await channels.find(channelId, MARKER, SINCE, UNTIL)).toBe(id);
+  expect(await channels.find(channelId, MARKERS, SINCE, UNTIL)).toBe(id);
   expect(discord.violations).toEqual([]);
 });
 
@@ -190,9 +191,9 @@ test.each([
   const id = await post('x');
   const { latest } = channels.time();
   expect(latest.getTime() - earliest.getTime()).toBeLessThan(30_000);
-  expect(await channels.find(channelId, MARKER, earliest, latest)).toBe(id);
+  expect(await channels.find(channelId, MARKERS, earliest, latest)).toBe(id);
   const late = new Date(latest.getTime() + 1);
-  expect(await channels.find(channelId, MARKER, late, new Date(late.getTime() + HOUR))).toBeUndefined();
+  expect(await channels.find(channelId, MARKERS, late, new Date(late.getTime() + HOUR))).toBeUndefined();
 });
 
 test('each answer to a post says what time it is', async () => {
@@ -224,7 +225,7 @@ async function busyChannel(messages: number, ours?: number, copy?: number) {
   };
   const channels = createChannels(client, { send, time: () => ({ earliest: SINCE, latest: SINCE }) });
   const find = (untilSecond: number) =>
-    channels.find(channelId, MARKER, SINCE, new Date(SINCE.getTime() + untilSecond * 1000));
+    channels.find(channelId, MARKERS, SINCE, new Date(SINCE.getTime() + untilSecond * 1000));
   return { find, asked, idOf: (second: number) => all[second]?.id };
 }
 
@@ -254,13 +255,13 @@ test('if the history may not be read, not finding a message proves nothing', asy
   history?.overwrites.push({ id: world.guilds[0]?.id ?? '', kind: 'role', allow: 0n, deny });
   const { channels, channelId, post } = await connected({}, { world });
   await post('x');
-  await expect(channels.find(channelId, MARKER, SINCE, UNTIL)).rejects.toMatchObject({ kind: 'forbidden' });
+  await expect(channels.find(channelId, MARKERS, SINCE, UNTIL)).rejects.toMatchObject({ kind: 'forbidden' });
 });
 
 test('while it is unknown whether the history may be read, not finding a message proves nothing either', async () => {
   const { discord, client, channels, channelId, post } = await connected();
   await post('x');
-  const find = () => channels.find(channelId, MARKER, SINCE, UNTIL);
+  const find = () => channels.find(channelId, MARKERS, SINCE, UNTIL);
   client.channels.cache.delete(channelId);
   const back = discord.faults.add({ kind: 'drop', match: { method: 'GET', path: /\/channels\/\d+$/ }, times: 100 });
   await expect(find()).rejects.toMatchObject({ kind: 'uncertain' });

@@ -377,9 +377,9 @@ test('our clock being set while the bot is down makes nothing come twice', async
 function searching({ channels, clock }: Pick<Awaited<ReturnType<typeof outboxWith>>, 'channels' | 'clock'>) {
   const start = clock.now().getTime();
   const windows: (readonly number[])[] = [];
-  const find: typeof channels.find = (channelId, marker, since, until) => {
+  const find: typeof channels.find = (channelId, markers, since, until) => {
     windows.push([since, until].map((at) => (at.getTime() - start) / 60_000));
-    return channels.find(channelId, marker, since, until);
+    return channels.find(channelId, markers, since, until);
   };
   return { windows, channels: { ...channels, find } };
 }

@@ -53,7 +53,7 @@ function channelAt(ms: number, find: () => Promise<string | undefined>) {
 }
 const nowhere = async () => undefined;
 const failing = (error: Error) => () => Promise.reject(error);
-const SEARCH = ['find', CHANNEL, markerOf('a', CHANNEL), after(-MINUTE), after(ARRIVED_MS)];
+const SEARCH = ['find', CHANNEL, new Set([markerOf('a', CHANNEL)]), after(-MINUTE), after(ARRIVED_MS)];
 
 test('a post that was never sent is nowhere, which takes no request', async () => {
   const { asked, deps } = channelAt(0, nowhere);

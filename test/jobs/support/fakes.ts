@@ -160,10 +160,14 @@ export function createFakeDiscord(clock: Clock, nonceMemoryMs = 120_000) {
       calls.push('edit');
       return rememberServer(message, () => change(messageId, message));
     },
-    find: async (channelId, marker, since, until) => {
+    find: async (channelId, markers, since, until) => {
       calls.push('find');
       return posted.findLast(
-        ({ at, ...one }) => one.channelId === channelId && hasComponent(one.body, marker) && at >= since && at <= until,
+        ({ at, body, ...one }) =>
+          one.channelId === channelId &&
+          [...markers].some((marker) => hasComponent(body, marker)) &&
+          at >= since &&
+          at <= until,
       )?.id;
     },
   };

@@ -71,13 +71,15 @@ export function createBoardDiscord(clock: Clock, nonceMemoryMs = 120_000) {
     time: () => ({ earliest: now(), latest: now() }),
     post: (post) => request('post', () => create(post)),
     edit: (id, message) => request('edit', () => change(id, message)),
-    find: (channelId, marker, since, until) =>
+    find: (channelId, markers, since, until) =>
       request('find', () => {
         const isIt = ({ id, body, ...one }: ShownMessage) =>
           one.channelId === channelId &&
           sentAt(id) >= since.getTime() &&
           sentAt(id) <= until.getTime() &&
-          components.parse(JSON.parse(body)).components.some((component) => component.id === marker);
+          components
+            .parse(JSON.parse(body))
+            .components.some(({ id: marker }) => marker !== undefined && markers.has(marker));
         return shown.findLast(isIt)?.id;
       }),
     remove: (channelId, id) =>
