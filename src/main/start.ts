@@ -4,6 +4,7 @@ import { commands, messageCommands } from '../commands/index.ts';
 import type { Config } from '../config.ts';
 import { login, type ReadyClient } from '../discord/gateway/client.ts';
 import { onRolesChanged, onServedGuild } from '../discord/gateway/servedGuilds.ts';
+import { createChannels } from '../discord/posting/channels.ts';
 import {
   createChannelsNewerThan,
   createChannelUpkeep,
@@ -126,6 +127,7 @@ async function goOnWhereItEnded(client: ReadyClient, ports: Ports): Promise<void
     readOwnMessages: createReadOwnMessages(client, postingRest),
     channelsNewerThan: createChannelsNewerThan(client),
     remove: createChannelUpkeep(client, postingRest).remove,
+    edit: createChannels(client, postingRest).edit,
   });
 }
 

@@ -202,6 +202,35 @@ test('a live board that was set after the backup does not stay frozen: it is del
   await shows('Metropolis');
 });
 
+test('after a restore, a vote that was on goes on, and one that began after the backup says that it is lost', async () => {
+  const { world, path } = await startWithFile({ media: { scale: { sessions: 0 } } });
+  const { discord } = world;
+  const viewer = discord.person('viewer').in('#cinema');
+  const start = async () => {
+    const [first] = await viewer.complete('/vote', { title1: 'metropolis' }, 'title1');
+    const [second] = await viewer.complete('/vote', { title2: 'nosferatu' }, 'title2');
+    return messageOf(
+      await viewer.run('/vote', { title1: `${first?.value}`, title2: `${second?.value}`, lasts: '1440' }),
+    );
+  };
+  const textOf = ({ id }: { readonly id: string }) => discord.messages('#cinema').find((each) => each.id === id)?.text;
+  const known = await start();
+  // Two votes of one channel end in different seconds.
+  const second = Math.floor(Date.now() / 1000);
+  await runOn('backup', path);
+  const folder = join(dirname(path), 'backups');
+  const copy = join(folder, readdirSync(folder)[0] ?? 'none');
+  await expect.poll(Date.now).toBeGreaterThanOrEqual((second + 1) * 1000);
+  const newer = await start();
+  await world.bot().stop();
+  await runOn('restore', path, copy);
+  await world.startAgain();
+  expect(textOf(newer)).toContain('This vote is lost');
+  expect(textOf(known)).toContain('Vote: what shall we watch?');
+  await viewer.click(known, '1');
+  await expect.poll(() => textOf(known)).toContain('1 vote');
+});
+
 test('plays of a media server that is away, also during a restore, are posted when it is back', async () => {
   const { world, path } = await startWithFile({ servers: 2, settings: TICKING, media: { scale: { sessions: 0 } } });
   const { discord, media, attic } = world;

@@ -9,10 +9,19 @@ interface KnownPosts {
   readonly newest?: string | undefined;
   /** The posts of which nobody knows whether they arrived, by their keys. */
   readonly inDoubt: readonly { readonly channelId: string; readonly key: string }[];
-  /** The channels of votes whose end is not posted. */
-  readonly voteChannels: readonly string[];
+  readonly votes: readonly KnownVote[];
+  /** The number of the last vote that it ever had. */
+  readonly lastVote: number;
   /** The number of the last board that it ever had: boards that were set later have higher ones. */
   readonly lastBoard: number;
+}
+
+/** A vote that a database has. */
+export interface KnownVote {
+  readonly channelId: string;
+  readonly endsAt: Date;
+  /** The post that says how it ended was written. */
+  readonly isPosted: boolean;
 }
 
 /** A board with a newer message than the one that the database knows. */

@@ -4,6 +4,7 @@ import type { Boards } from '../../domain/live/boards.ts';
 import type { Logger } from '../../domain/logger.ts';
 import {
   ChannelFailure,
+  type Channels,
   type ChannelUpkeep,
   type PostedMessage,
   type ReadMessages,
@@ -17,6 +18,7 @@ import { UNKNOWN_STATE } from '../feeds/server/plan.ts';
 import { troublesData } from '../feeds/usher/data.ts';
 import { UNKNOWN_TROUBLES } from '../feeds/usher/plan.ts';
 import { isMarker, markerOf } from '../publishing/postMarker.ts';
+import { markLostVotes } from './lostVotes.ts';
 import { boardPostsIn, isKnown, movedBoard } from './movedBoards.ts';
 import { postedUntil } from './postedUntil.ts';
 import { type CursorsDeps, cursorsBehindPosts } from './restoredCursors.ts';
@@ -31,6 +33,7 @@ export interface RestoredDeps extends Pick<CursorsDeps, 'ofServer'> {
   /** The guilds' channels with messages that are newer than the one with that id. */
   readonly channelsNewerThan: (after: string | undefined) => readonly string[];
   readonly remove: ChannelUpkeep['remove'];
+  readonly edit: Channels['edit'];
   readonly clock: Pick<Clock, 'now' | 'wait'>;
   readonly log: Logger;
 }
@@ -52,13 +55,14 @@ const isPassing = (error: unknown) => error instanceof ChannelFailure && error.i
  */
 export async function goOnBehindPosts(deps: RestoredDeps): Promise<void> {
   const { restored, mediaServers, log } = deps;
-  const { isRestored, newest: after, inDoubt, voteChannels, lastBoard } = await restored.known();
+  const { isRestored, newest: after, inDoubt, votes, lastVote, lastBoard } = await restored.known();
   // Nothing was ever posted.
   if (after === undefined && !isRestored) return;
   const boards = await deps.boards.all();
   const subscriptions = await deps.subscriptions.list();
   const inDoubtMarkers = new Set(inDoubt.map(({ key, channelId }) => markerOf(key, channelId)));
   const places = [...subscriptions, ...boards].map(({ channelId }) => channelId);
+  const voteChannels = votes.flatMap(({ channelId, isPosted }) => (isPosted ? [] : [channelId]));
   const sent = await readAll(new Set([...places, ...voteChannels]), after, deps);
   const ofBoards = boards.map((board) => {
     const posts = boardPostsIn(board, sent.get(board.channelId)?.messages ?? []);
@@ -76,7 +80,12 @@ export async function goOnBehindPosts(deps: RestoredDeps): Promise<void> {
   ];
   if (!isRestored && unknown.length === 0) return;
   const others = deps.channelsNewerThan(after).filter((channelId) => !sent.has(channelId));
-  const everywhere = [...posted, ...(await readAll(new Set(others), after, deps))];
+  const elsewhere = await readAll(new Set(others), after, deps);
+  await markLostVotes(
+    [...sent, ...elsewhere].map(([channelId, { messages }]) => ({ channelId, messages })),
+    { votes, lastVote, edit: deps.edit, log },
+  );
+  const everywhere = [...posted, ...elsewhere];
   const ofUnknownBoards = await removeUnknownBoards(
     { sent: everywhere.map(([channelId, { messages }]) => ({ channelId, messages })), lastBoard },
     deps,

@@ -34,7 +34,9 @@ export async function goOnFromHere(trx: Database, now: Date): Promise<readonly s
   await trx.deleteFrom('post_groups').execute();
   // Channels may be called something else by now.
   await trx.updateTable('counters').set({ name: null }).execute();
-  await trx.deleteFrom('tickets').execute();
+  // Ballots count as long as a vote is on, so the buttons of such a vote go on.
+  const openVotes = trx.selectFrom('votes').select(sql<string>`'vote:' || id`.as('key')).where('closed_at', 'is', null);
+  await trx.deleteFrom('tickets').where('user_id', 'not in', openVotes).execute();
   await trx.deleteFrom('removals').execute();
   await forgetDecisions(trx);
   const heldRules = await holdRestoredRules(trx);
@@ -68,10 +70,20 @@ export function createRestoredDatabase(
         .where('sending_since', 'is not', null)
         .execute();
       const newest = await newestMessage(db);
-      const votes = db.selectFrom('votes').select('channel_id').where('closed_at', 'is', null);
-      const voteChannels = (await votes.execute()).map(({ channel_id }) => channel_id);
+      const votes = await db.selectFrom('votes').select(['channel_id', 'ends_at', 'closed_at']).execute();
       const isRestored = (await readMeta(db, RESTORED)) !== undefined;
-      return { isRestored, newest, inDoubt, voteChannels, lastBoard: await lastBoardOf(db, isRestored) };
+      return {
+        isRestored,
+        newest,
+        inDoubt,
+        votes: votes.map(({ channel_id, ends_at, closed_at }) => ({
+          channelId: channel_id,
+          endsAt: new Date(ends_at),
+          isPosted: closed_at !== null,
+        })),
+        lastVote: await lastNumberIn(db, 'votes', isRestored),
+        lastBoard: await lastNumberIn(db, 'boards', isRestored),
+      };
     },
     goOn: async (from) => {
       const heldRules = await db.transaction().execute(async (trx) => {
@@ -89,11 +101,11 @@ export function createRestoredDatabase(
 }
 
 /** A restore skips numbers. */
-async function lastBoardOf(db: Database, isRestored: boolean): Promise<number> {
-  const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = 'boards'`.execute(db);
-  const [boards] = rows;
-  if (!boards) return 0;
-  return isRestored ? boards.seq - SKIPPED_NUMBERS : boards.seq;
+async function lastNumberIn(db: Database, table: 'boards' | 'votes', isRestored: boolean): Promise<number> {
+  const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(db);
+  const [last] = rows;
+  if (!last) return 0;
+  return isRestored ? last.seq - SKIPPED_NUMBERS : last.seq;
 }
 
 async function goOnAt(trx: Database, from: GoingOn, now: Date): Promise<void> {

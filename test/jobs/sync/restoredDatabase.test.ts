@@ -26,6 +26,7 @@ const CURSOR = historyCursor.encode({ newest: at(0), from: at(0) });
 const NOTHING_ELSE = {
   channelsNewerThan: () => [],
   remove: () => Promise.reject(new Error('nothing is to be deleted')),
+  edit: () => Promise.reject(new Error('nothing is to be edited')),
   clock: CLOCK,
   log: createRecorder().log,
 };
@@ -67,7 +68,7 @@ async function posted(there: Readonly<Record<string, readonly PostedMessage[]>>)
   };
   const channelsNewerThan = () => Object.keys(there);
   const start = (readOwnMessages = readAll) =>
-    goOnBehindPosts({ ...store, readOwnMessages, channelsNewerThan, remove, clock: CLOCK, log });
+    goOnBehindPosts({ ...store, ...NOTHING_ELSE, readOwnMessages, channelsNewerThan, remove, log });
   const cursors = async () => [await store.feeds.cursor('history'), await store.feeds.cursor('added')];
   return { ...store, start, cursors, sentences, deleted, refusals };
 }

@@ -162,7 +162,7 @@ export const usher = {
   restored: 'The database was restored from a backup.',
   older: 'An older database took the place of the newer one.',
   afterwards:
-    'What happened since then is not posted again, and rules that ended streams are dry runs until somebody lets them act again.',
+    'What happened since then is not posted again, and rules that ended streams are dry runs until somebody lets them act again. Counters that were set since then stand still: set them again with `/counter set`.',
   version: (version: string, running: string) => `Version ${version} of Usher is out. This is version ${running}.`,
   over: {
     'disk-low': (length: string) => `The disk of the database has room again, after ${length}.`,

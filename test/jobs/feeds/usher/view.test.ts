@@ -38,8 +38,8 @@ test('each cause is a line, and what is over says after how long', () => {
     '✅ No other process has used the bot’s token lately; one did for 3 h.',
     '⚠️ Discord’s anti-spam measure keeps the bot from writing to people directly. No setting is wrong. Messages to people wait for up to seven days, and I try again every half hour. If it lasts for longer than a day, look for a message from Discord to the owner of the application.',
     '✅ Discord lets the bot write to people directly again, after 3 h.',
-    '⚠️ The database was restored from a backup. What happened since then is not posted again, and rules that ended streams are dry runs until somebody lets them act again.',
-    '⚠️ An older database took the place of the newer one. What happened since then is not posted again, and rules that ended streams are dry runs until somebody lets them act again.',
+    '⚠️ The database was restored from a backup. What happened since then is not posted again, and rules that ended streams are dry runs until somebody lets them act again. Counters that were set since then stand still: set them again with `/counter set`.',
+    '⚠️ An older database took the place of the newer one. What happened since then is not posted again, and rules that ended streams are dry runs until somebody lets them act again. Counters that were set since then stand still: set them again with `/counter set`.',
     '🆕 Version 2\\.0.0 of Usher is out. This is version 1\\.9.0.',
   ]);
 });

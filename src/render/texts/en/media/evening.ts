@@ -47,6 +47,7 @@ export const vote = {
   yours: (name: string) => `You voted for ${name}. You can change that until the vote ends.`,
   over: 'This vote is over.',
   gone: 'This vote no longer exists.',
+  lost: 'This vote is lost: my database was set back to a time before it began. Start a new one with `/vote`.',
   notYours: 'Only the person who started this vote can end it early.',
   tooFew: 'A vote needs at least two titles. Name them, or name a playlist that has two.',
   notFound: 'pick a title from the list that opens as you type',

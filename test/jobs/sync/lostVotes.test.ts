@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest';
+import { ChannelFailure, type PostedMessage } from '../../../src/domain/notifications/channels.ts';
+import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
+import { markLostVotes } from '../../../src/jobs/sync/lostVotes.ts';
+import { moment } from '../../../src/render/kit/markdown.ts';
+import { textsFor } from '../../../src/render/texts/texts.ts';
+import { createRecorder } from '../support/fakes.ts';
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
+/** The end of the vote that the backup has, in the channel "cinema". */
+const KNOWN_END = at(80);
+
+const message = (id: number, minute: number, given: Partial<PostedMessage> = {}): PostedMessage => ({
+  id: `${id}`,
+  at: at(minute),
+  componentIds: [1],
+  texts: [],
+  innerTexts: [],
+  ...given,
+});
+
+const voteUntil = (id: number, endsAt: Date, locale = 'en'): PostedMessage => {
+  const { vote } = textsFor(locale);
+  return message(id, 10, { innerTexts: [`${vote.head}\n-# ${vote.ends(moment(endsAt))}`, '**1** · Metropolis'] });
+};
+const overVote = (id: number): PostedMessage =>
+  message(id, 10, { innerTexts: [`${textsFor('en').vote.head}\n-# ${textsFor('en').vote.over}`] });
+const resultOf = (vote: number, minute: number, channelId = 'cinema'): PostedMessage =>
+  message(1900, minute, { componentIds: [1, markerOf(`vote:${vote}`, channelId)] });
+
+/** Goes through these messages after a restore. The backup had had three votes. */
+async function search(channelId: string, messages: readonly PostedMessage[], refusal?: Error) {
+  const edited: string[] = [];
+  const { log, sentences } = createRecorder();
+  await markLostVotes([{ channelId, messages }], {
+    votes: [{ channelId: 'cinema', endsAt: KNOWN_END, isPosted: false }],
+    lastVote: 3,
+    edit: async (id, { body }) => {
+      if (refusal) throw refusal;
+      edited.push(`${id} ${body}`);
+    },
+    log,
+  });
+  return { edited, sentences };
+}
+
+test.each<[string, string, readonly PostedMessage[], readonly string[]]>([
+  ['is lost while it is on', 'cinema', [voteUntil(1001, at(70))], ['1001']],
+  ['is lost in another channel, though it ends with a known one', 'hall', [voteUntil(1001, KNOWN_END)], ['1001']],
+  ['is lost if the bot was away when it ended', 'cinema', [voteUntil(1001, at(40))], ['1001']],
+  ['is lost beside one whose end was posted', 'cinema', [voteUntil(1001, at(45)), resultOf(4, 44)], ['1001']],
+  ['is not lost if the backup has it', 'cinema', [voteUntil(1001, KNOWN_END)], []],
+  ['is not lost if its end was posted', 'cinema', [voteUntil(1001, at(40)), resultOf(4, 41)], []],
+  ['is not lost if somebody ended it', 'cinema', [overVote(1001)], []],
+  ['is no other message', 'cinema', [message(1001, 10, { innerTexts: [`### A film\n-# ${moment(at(70))}`] })], []],
+])('a vote that began after the backup %s', async (_, channelId, messages, expected) => {
+  const { edited } = await search(channelId, messages);
+  expect(edited.map((each) => each.split(' ')[0])).toEqual(expected);
+});
+
+test.each(['en', 'de'])('the message of a lost vote says so in its own language: %s', async (locale) => {
+  const { edited } = await search('cinema', [voteUntil(1001, at(70), locale)]);
+  expect(edited).toEqual([expect.stringContaining(textsFor(locale).vote.lost)]);
+});
+
+test('a message that Discord does not edit is left, and the log says so', async () => {
+  const { sentences } = await search('cinema', [voteUntil(1001, at(70))], new ChannelFailure('forbidden', 'as told'));
+  expect(sentences()).toEqual(['warn: the message of a vote that is lost could not be edited']);
+});
