@@ -25,7 +25,8 @@ export async function readResponse(
   if (status < 200 || status >= 300) {
     const words = wordsOf(await beginningOf(response), redact, status);
     const retryAfterMs = retryAfterOf(headers['retry-after']);
-    const heard = { words, retryAfterMs, date: dateOf(headers.date), expired: expiredToken(status, asked.token) };
+    const date = dateOf(headers.date);
+    const heard = { words, retryAfterMs, date, expired: expiredToken(status, asked.token, date) };
     throw new MediaServerFailure(asked.failures?.[status] ?? kindOfStatus(status), { ...of, ...heard });
   }
   const bytes =
@@ -36,10 +37,13 @@ export async function readResponse(
   return { status, bytes: asked.maxBytes === 0 ? new Uint8Array() : bytes, original, scrub };
 }
 
-/** Given if the server refused the token because its time is over, as the status says, or the token itself. */
-function expiredToken(status: number, token = ''): ExpiredToken | undefined {
+/**
+ * Given if the server refused the token because its time is over, as the status says, or the token itself by the server's clock: ours may be
+ * wrong.
+ */
+function expiredToken(status: number, token = '', now = new Date()): ExpiredToken | undefined {
   if (status !== 401 && status !== TOKEN_EXPIRED) return undefined;
-  const expiry = tokenExpiry(token, new Date());
+  const expiry = tokenExpiry(token, now);
   if (expiry?.isOver) return { at: expiry.at };
   return status === TOKEN_EXPIRED ? { at: undefined } : undefined;
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMediaServer } from '../../../src/api/client.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
+import { jwt, secondsOf } from '../../support/jwt.ts';
 import { failureOf, request } from '../support/request.ts';
 import { mediaServerAt, serve, transportTo } from '../support/server.ts';
 
@@ -46,6 +47,22 @@ test.each(['6', new Date(Date.now() + 3_600_000).toUTCString()])(
 test.each(['soon', '-5', '', '1e99'])('a meaningless Retry-After is ignored: %j', async (after) => {
   const { url } = await serve((response) => response.writeHead(429, { 'retry-after': after }).end());
   expect(await failureOf(transportTo(url).send(request()))).toMatchObject({ retryAfterMs: undefined });
+});
+
+const DAY_MS = 86_400_000;
+
+test.each<[string, number, number, boolean]>([
+  ['has expired by both clocks', -1, 0, true],
+  ['has expired by our clock, which is a month ahead', -1, -30, false],
+  ['has expired by our clock, which is a year ahead', -300, -365, false],
+  ['has expired by the server’s clock, and ours is a month behind', 1, 30, true],
+  ['is good by both clocks', 1, 0, false],
+])('a refused token that %s is named as such', async (_, endsInDays, serverAheadDays, isExpired) => {
+  const at = new Date(Math.floor(Date.now() / 1000) * 1000 + endsInDays * DAY_MS);
+  const date = new Date(Date.now() + serverAheadDays * DAY_MS).toUTCString();
+  const { url } = await serve((response) => response.writeHead(401, { date }).end());
+  const failure = await failureOf(transportTo(url, { token: jwt({ exp: secondsOf(at) }) }).send(request()));
+  expect(failure).toMatchObject({ kind: 'unauthorized', expired: isExpired ? { at } : undefined });
 });
 
 test('a change is not retried after 429', async () => {
