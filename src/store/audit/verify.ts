@@ -75,8 +75,8 @@ function verifyCheckpoints(trail: Trail) {
   const { file, add } = trail;
   const rows = readable(() => file.prepare('select * from audit_checkpoints').all(), add) ?? [];
   const rowOf = (name: string) => rows.find((row) => row.name === name);
-  const [people, refusals] = SUMMED.map((name) => checkpoint.safeParse(rowOf(name)).data?.row_mac);
-  const sums = sumsIn(people, refusals);
+  const sumOf = (table: Summed) => checkpoint.safeParse(rowOf(table)).data?.row_mac;
+  const sums = sumsIn(sumOf('people'), sumOf('refusals'));
   return {
     base: readSigned(trail, { name: 'base', row: rowOf('base') }),
     head: readSigned(trail, { name: 'head', row: rowOf('head'), sums }),

@@ -50,7 +50,7 @@ async function move(
   { id, key, body, edits, subscription }: ReroutablePost,
   { from, bodyIn }: { readonly from: string; readonly bodyIn: BodyIn },
 ): Promise<void> {
-  const post = { key, channelId: from, body, ...(edits !== null && { edits }) };
+  const post = { key, channelId: from, body, edits: edits ?? undefined };
   const untried = { attempts: 0, not_before: null, failure: null, failure_kind: null };
   await trx
     .updateTable('outbox')
