@@ -4,6 +4,7 @@ import { startDiscord } from '../../sandbox/discord/discord.ts';
 import { createWorld } from '../../sandbox/discord/world.ts';
 import { createDiscordLookup, createLookupRest } from '../../src/discord/doctor/lookup.ts';
 import { createInstallation, ownersOf } from '../../src/discord/installation.ts';
+import { noteSentences } from '../support/noteSentences.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 
 const [OWNER, MEMBER, NAMED, APPOINTED, OTHER] = ['1', '2', '3', '4', '5'];
@@ -47,7 +48,7 @@ function installation(answers: () => readonly string[] | undefined = () => [OWNE
     ownerIds: [NAMED],
     appointed: { list: () => [APPOINTED] },
     clock,
-    log: { warn: (_, text) => void warnings.push(text) },
+    log: { warn: noteSentences(warnings) },
   });
   const admins = () => [OWNER, MEMBER, NAMED, APPOINTED, OTHER].filter((id) => made.isAdmin(id));
   return { ...made, clock, stopping, warnings, admins };

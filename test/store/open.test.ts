@@ -12,6 +12,7 @@ import type { Store } from '../../src/domain/store.ts';
 import { openDatabase } from '../../src/store/database/database.ts';
 import { openStore } from '../../src/store/open.ts';
 import { DAY_MS } from '../../src/time/units.ts';
+import { noteSentences } from '../support/noteSentences.ts';
 import { createSteppedClock } from '../support/steppedClock.ts';
 import { CHANNEL, GUILD, silent, temporaryPath } from './support/openStore.ts';
 
@@ -121,7 +122,7 @@ function heldByAnother(path: string): { readonly release: () => void } {
 async function openedMeanwhile(path: string) {
   const clock = createSteppedClock();
   const included: string[] = [];
-  const opening = openStore({ path, clock, log: { ...silent, warn: (_, sentence) => void included.push(sentence) } });
+  const opening = openStore({ path, clock, log: { ...silent, warn: noteSentences(included) } });
   const settled = opening.then(
     (store) => store,
     (error: unknown) => error,

@@ -5,6 +5,7 @@ import { type DiscordOptions, startDiscord } from '../../../sandbox/discord/disc
 import { createClient, login } from '../../../src/discord/gateway/client.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { createHurriedClock } from '../../support/hurriedClock.ts';
+import { noteSentences } from '../../support/noteSentences.ts';
 import { rememberedStarts } from '../support/sessionStarts.ts';
 
 /** An embedded Discord that lives by the bot's hurried clock, and bots for it, one after the other, with one memory. */
@@ -15,7 +16,7 @@ async function setUp(options: DiscordOptions = {}) {
   const sessionStarts = rememberedStarts();
   const said: string[] = [];
   const lost: string[] = [];
-  const say = (_: unknown, sentence: string) => void said.push(sentence);
+  const say = noteSentences(said);
   const create = () => {
     const log = { ...silent, info: say, warn: say, error: say };
     const client = createClient({

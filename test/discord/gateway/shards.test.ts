@@ -8,6 +8,7 @@ import { watchConnection } from '../../../src/discord/gateway/connection.ts';
 import { createPresenceLine } from '../../../src/discord/gateway/presence.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { createHurriedClock } from '../../support/hurriedClock.ts';
+import { noteSentences } from '../../support/noteSentences.ts';
 import { onTwoShards } from '../../support/twoShards.ts';
 import { rememberedStarts } from '../support/sessionStarts.ts';
 
@@ -25,9 +26,7 @@ async function setUp({ onTestFinished }: Pick<TestContext, 'onTestFinished'>, se
   });
   const said: string[] = [];
   const lost: string[] = [];
-  const say = (_: unknown, sentence: string) => {
-    said.push(sentence);
-  };
+  const say = noteSentences(said);
   const client = createClient({
     apiUrl: new URL(discord.url),
     scrub: (text: string) => text,

@@ -10,6 +10,7 @@ import type { ChangeMessage } from '../../../src/render/kit/message.ts';
 import { depsWith } from '../../commands/support/deps.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { createFakeAudit } from '../../support/audit.ts';
+import { noteSentences } from '../../support/noteSentences.ts';
 import { knownServer } from '../../support/servers.ts';
 import { startSmallBot } from '../support/bot.ts';
 import { fakeInteraction } from '../support/interaction.ts';
@@ -39,7 +40,7 @@ async function* refusedAfterwards(): AsyncIterable<ChangeMessage> {
 /** A log of which the errors are wanted. */
 function errorLog() {
   const errors: string[] = [];
-  return { errors, log: { ...silent, error: (_: unknown, message: string) => void errors.push(message) } };
+  return { errors, log: { ...silent, error: noteSentences(errors) } };
 }
 
 describe('of which media server it is', () => {

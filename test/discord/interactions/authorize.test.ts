@@ -11,6 +11,7 @@ import { note } from '../../../src/render/kit/layout.ts';
 import { DEFAULT_TEXTS } from '../../../src/render/texts/texts.ts';
 import { createFakeNotifications } from '../../commands/support/notifications.ts';
 import { CHANNEL, silent } from '../../store/support/openStore.ts';
+import { noteSentences } from '../../support/noteSentences.ts';
 import { startSmallBot } from '../support/bot.ts';
 
 async function startWithErrors(
@@ -18,7 +19,7 @@ async function startWithErrors(
   given: Pick<Parameters<typeof startSmallBot>[0], 'deps' | 'maps' | 'pressActions'> = {},
 ) {
   const errors: string[] = [];
-  const log = { ...silent, error: (_: unknown, message: string) => void errors.push(message) };
+  const log = { ...silent, error: noteSentences(errors) };
   const bot = await startSmallBot({ commands: [], pressActions: [skipPost], rolesOf, log, ...given });
   return { ...bot, errors };
 }

@@ -16,6 +16,7 @@ import type { Press } from '../../../src/render/kit/press.ts';
 import { en } from '../../../src/render/texts/en.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { silent } from '../../store/support/openStore.ts';
+import { noteSentences } from '../../support/noteSentences.ts';
 import { startSmallBot } from '../support/bot.ts';
 
 const requires = 'search';
@@ -65,7 +66,7 @@ const fromMenu = messageCommand({
 /** A bot in whose guild those with roles may do everything, until a test says something else. */
 async function startGuarded(discord: { readonly world?: World } = {}, stopping = new AbortController().signal) {
   const errors: string[] = [];
-  const log = { ...silent, error: (_: unknown, message: string) => void errors.push(message) };
+  const log = { ...silent, error: noteSentences(errors) };
   const maps = new Map<string, PermissionMap>();
   const given = { commands: [look], messageCommands: [fromMenu], pressActions };
   const bot = await startSmallBot({ ...given, maps, discord, stopping, log });

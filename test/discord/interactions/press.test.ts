@@ -10,6 +10,7 @@ import { en } from '../../../src/render/texts/en.ts';
 import { createFakeTickets } from '../../commands/support/deps.ts';
 import { wordsFor } from '../../commands/support/words.ts';
 import { silent } from '../../store/support/openStore.ts';
+import { noteSentences } from '../../support/noteSentences.ts';
 import { startSmallBot } from '../support/bot.ts';
 
 const requires = 'search';
@@ -67,7 +68,7 @@ async function startDrawn(
     modal: () => ({ ...FORM, press: to('do') }),
   });
   const errors: string[] = [];
-  const log = { ...silent, error: (_: unknown, message: string) => void errors.push(message) };
+  const log = { ...silent, error: noteSentences(errors) };
   const bot = await startSmallBot({ commands: [look, ask], pressActions: [doIt, openForm], deps: { tickets }, log });
   const viewer = bot.discord.person('viewer');
   const { message } = await viewer.run('/look');

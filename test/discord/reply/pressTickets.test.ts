@@ -5,6 +5,7 @@ import type { Button, Press } from '../../../src/render/kit/press.ts';
 import { createFakeTickets } from '../../commands/support/deps.ts';
 import { memoryStore } from '../../store/support/openStore.ts';
 import { componentsOf } from '../../support/messages.ts';
+import { noteSentences } from '../../support/noteSentences.ts';
 
 const HOUR = 3_600_000;
 const press = (given: Partial<Press> = {}): Press => ({
@@ -125,7 +126,7 @@ describe('a store that cannot be written to', () => {
     const store = await memoryStore();
     const tickets = { ...store.tickets, issue: async () => Promise.reject(new Error('database is locked')) };
     const said: string[] = [];
-    const log = { error: (_: unknown, sentence: string) => void said.push(sentence) };
+    const log = { error: noteSentences(said) };
     const presses = createPressTickets({ tickets, clock: store.clock, log });
     const rows = [{ content: 'One', button: button() }, { content: 'Two' }];
     const message = listMessage({ head: 'Head', rows, foot: () => undefined, controls: [[button()]] });

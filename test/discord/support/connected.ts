@@ -5,6 +5,7 @@ import { type DiscordOptions, type EmbeddedDiscord, startDiscord } from '../../.
 import { createClient, login } from '../../../src/discord/gateway/client.ts';
 import { silent } from '../../store/support/openStore.ts';
 import { createHurriedClock, type HurriedClock } from '../../support/hurriedClock.ts';
+import { noteSentences } from '../../support/noteSentences.ts';
 import { rememberedStarts } from './sessionStarts.ts';
 
 /** What the client's last scrub knows. */
@@ -29,7 +30,7 @@ export async function connect(
   const discord = await startDiscord({ rateLimits: false, ...options });
   const clock = createHurriedClock();
   const said: string[] = [];
-  const say = (_: unknown, sentence: string) => void said.push(sentence);
+  const say = noteSentences(said);
   const log = { ...silent, info: say, warn: say, error: say };
   const client = createClient({
     apiUrl: new URL(await via(discord.url)),

@@ -6,6 +6,7 @@ import { type Plays, playOf } from '../../../src/domain/statistics/plays.ts';
 import { backfillProgress, createBackfill } from '../../../src/jobs/sync/backfill.ts';
 import { aSubscription, DAY, memoryStore, openStore, silent, temporaryPath } from '../../store/support/openStore.ts';
 import { film } from '../../support/media.ts';
+import { noteSentences } from '../../support/noteSentences.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 
 const MINUTE = 60_000;
@@ -55,7 +56,7 @@ function serverWith(rows: HistoryEntry[], ways: Ways = {}) {
 async function backfillOf(media: Pick<MediaServer, 'historyPage'>, late: LatePlays = 'post') {
   const store = await memoryStore();
   const sentences: string[] = [];
-  const log = { ...silent, info: (_: object, message: string) => void sentences.push(message) };
+  const log = { ...silent, info: noteSentences(sentences) };
   let woken = 0;
   const wake = () => {
     woken += 1;

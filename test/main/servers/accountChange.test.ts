@@ -7,14 +7,13 @@ import { openServer } from '../../../src/main/servers/openServer.ts';
 import { createShutdown } from '../../../src/main/shutdown.ts';
 import { systemClock } from '../../../src/observe/systemClock.ts';
 import { serverStore, silent } from '../../store/support/openStore.ts';
+import { noteSentences } from '../../support/noteSentences.ts';
 
 test('the doctor and the log say that the list of servers is retired, and no longer once it answers again', async () => {
   const server = await startMediaServer({ vocabulary: 'plex', scale: { history: 0, sessions: 0 } });
   onTestFinished(() => server.close());
   const lines: string[] = [];
-  const note = (_: unknown, sentence: string): void => {
-    lines.push(sentence);
-  };
+  const note = noteSentences(lines);
   const log = { ...silent, info: note, warn: note };
   const shutdown = createShutdown(silent);
   onTestFinished(() => shutdown.run());

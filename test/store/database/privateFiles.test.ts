@@ -4,12 +4,13 @@ import process from 'node:process';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { makeFolder, ownFile, ownFolderOf } from '../../../src/store/database/privateFiles.ts';
 import { openStore } from '../../../src/store/open.ts';
+import { noteSentences } from '../../support/noteSentences.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { silent, temporaryPath } from '../support/openStore.ts';
 
 async function opened(path: string): Promise<readonly string[]> {
   const warnings: string[] = [];
-  const log = { ...silent, warn: (_: unknown, sentence: string) => void warnings.push(sentence) };
+  const log = { ...silent, warn: noteSentences(warnings) };
   const store = await openStore({ path, clock: createSteppedClock(), log });
   onTestFinished(() => store.close());
   return warnings;

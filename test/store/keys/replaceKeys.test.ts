@@ -10,6 +10,7 @@ import type { StoreKeys } from '../../../src/store/keys/storeKeys.ts';
 import { isUnderKeys } from '../../../src/store/keys/storeKeys.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { APPEND_ONLY } from '../../../src/store/schema/first/auditTables.ts';
+import { noteSentences } from '../../support/noteSentences.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { aSubscription, CHANNEL, DAY, GUILD, silent, temporaryPath } from '../support/openStore.ts';
 
@@ -26,7 +27,7 @@ async function database({ auditDays = 90, changes = ['first', 'second'] } = {}) 
   const path = await temporaryPath();
   const clock = createSteppedClock();
   const errors: string[] = [];
-  const log = { ...silent, error: (_: unknown, message: string) => void errors.push(message) };
+  const log = { ...silent, error: noteSentences(errors) };
   let done: KeyReplacement | undefined;
   const open = async (today: StoreKeys, formerKeys: readonly StoreKeys[] = []) => {
     done = undefined;

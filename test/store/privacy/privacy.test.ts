@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AuditTrail } from '../../../src/domain/audit.ts';
 import { DEFAULT_SETTINGS } from '../../../src/domain/notifications/settings.ts';
 import { aStream } from '../../domain/live/rules/support/examples.ts';
+import { noteSentences } from '../../support/noteSentences.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { aSubscription, CHANNEL, DAY, GUILD, openStore, silent, temporaryPath } from '../support/openStore.ts';
 
@@ -23,7 +24,7 @@ const SETTINGS = {
 async function opened(clock = createSteppedClock()) {
   const path = await temporaryPath();
   const logged: string[] = [];
-  const log = { ...silent, warn: (_: object, text: string) => void logged.push(text) };
+  const log = { ...silent, warn: noteSentences(logged) };
   const store = await openStore({ path, clock, log });
   const file = new DatabaseSync(path, { readOnly: true });
   onTestFinished(async () => {

@@ -5,6 +5,7 @@ import { createScrub } from '../../../src/domain/scrub.ts';
 import { verifyAudit } from '../../../src/store/audit/verify.ts';
 import { openStore } from '../../../src/store/open.ts';
 import { APPEND_ONLY } from '../../../src/store/schema/first/auditTables.ts';
+import { noteSentences } from '../../support/noteSentences.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { GUILD, silent, temporaryPath } from './openStore.ts';
 
@@ -23,7 +24,7 @@ export async function auditOnDisk({
   const path = await temporaryPath();
   const clock = createSteppedClock(firstStart);
   const errors: string[] = [];
-  const log = { ...silent, error: (_: unknown, message: string) => void errors.push(message) };
+  const log = { ...silent, error: noteSentences(errors) };
   const scrub = createScrub(['canary-token']);
   const open = (auditKey = KEY) => openStore({ path, clock, log, auditKey, auditDays: days, scrub });
   let store = await open();

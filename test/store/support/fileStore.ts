@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Logger } from '../../../src/domain/logger.ts';
 import type { Store } from '../../../src/domain/store.ts';
+import { noteSentences } from '../../support/noteSentences.ts';
 import { createSteppedClock, type SteppedClock } from '../../support/steppedClock.ts';
 import { openStore, silent, temporaryPath } from './openStore.ts';
 
@@ -27,7 +28,7 @@ export async function fileStore(): Promise<FileStore> {
   const folder = join(dirname(path), 'backups');
   const clock = createSteppedClock();
   const logged: string[] = [];
-  const note = (_: object, sentence: string) => void logged.push(sentence);
+  const note = noteSentences(logged);
   const log: Logger = { ...silent, warn: note, error: note };
   return {
     path,

@@ -12,6 +12,7 @@ import { FIRST_SERVER, serverId } from '../../../../src/domain/servers/refs.ts';
 import { createRulesConsumer, type RulesDeps } from '../../../../src/jobs/live/rules/rulesConsumer.ts';
 import { aSubscription, GUILD, memoryStore, silent } from '../../../store/support/openStore.ts';
 import { fails, film, playing } from '../../../support/media.ts';
+import { noteSentences } from '../../../support/noteSentences.ts';
 import { ONE_VISIBLE } from '../../support/visible.ts';
 
 const ADMIN = '300000000000000001';
@@ -549,7 +550,7 @@ describe('a rule that ends streams', () => {
 
   test('says what came of it although the trail could not be written afterwards, and the log says that', async () => {
     const said: string[] = [];
-    const log = { ...silent, error: (_: object, sentence: string) => void said.push(sentence) };
+    const log = { ...silent, error: noteSentences(said) };
     const { rule, look, ended, outcomes, subscriptions, notifications } = await ruling({ audit: endless, log });
     await subscriptions.set(aSubscription({ feed: 'rules' }));
     await rule();

@@ -8,6 +8,7 @@ import type { Stream } from '../../../../src/domain/live/rules/stream.ts';
 import { FIRST_SERVER, serverId } from '../../../../src/domain/servers/refs.ts';
 import { openStore } from '../../../../src/store/open.ts';
 import { aRule, aStream } from '../../../domain/live/rules/support/examples.ts';
+import { noteSentences } from '../../../support/noteSentences.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
 import {
   aSubscription,
@@ -135,7 +136,7 @@ describe('rules', () => {
     file.exec(`update session_rules set settings = json_set(settings, '$.exempt.moons', json('["full"]'))`);
     file.close();
     const said: string[] = [];
-    const log = { ...silent, error: (_: object, sentence: string) => void said.push(sentence) };
+    const log = { ...silent, error: noteSentences(said) };
     const second = await openStore({ path, clock, log });
     onTestFinished(() => second.close());
     expect(second.sessionRules.list()).toEqual([]);

@@ -8,6 +8,7 @@ import { FIRST_SERVER, serverId } from '../../../../src/domain/servers/refs.ts';
 import type { Store } from '../../../../src/domain/store.ts';
 import { openStore } from '../../../../src/store/open.ts';
 import { rightsPathOf } from '../../../../src/store/rights/rightsFile.ts';
+import { noteSentences } from '../../../support/noteSentences.ts';
 import { createSteppedClock } from '../../../support/steppedClock.ts';
 import { GUILD, silent, temporaryPath } from '../../support/openStore.ts';
 
@@ -39,7 +40,7 @@ export async function rightsOnDisk(given: { readonly path?: string; readonly key
   const path = given.path ?? (await temporaryPath());
   const clock = createSteppedClock();
   const logged: string[] = [];
-  const note = (_: object, sentence: string) => void logged.push(sentence);
+  const note = noteSentences(logged);
   const log = { ...silent, warn: note, error: note };
   const open = () => openStore({ path, clock, log, auditKey: given.key ?? KEY, accountsKey: KEY });
   const use = async <T>(work: (store: Store) => Promise<T>): Promise<T> => {

@@ -5,6 +5,7 @@ import type { VisibleMessage } from '../../../../../sandbox/discord/people/visib
 import { commands, messageCommands, pressActions } from '../../../../../src/commands/index.ts';
 import type { PermissionMap } from '../../../../../src/domain/access/access.ts';
 import { memoryStore, silent } from '../../../../store/support/openStore.ts';
+import { noteSentences } from '../../../../support/noteSentences.ts';
 import { type SmallBot, startSmallBot } from '../../../support/bot.ts';
 import { doorsOf, idOf, noteOf, noting, shownBehind, type Way } from './doors.ts';
 import { type Case, isAllowed, mapFor, mustOpen, type PersonName, type PlaceName } from './oracle.ts';
@@ -75,7 +76,7 @@ const formOf = (customId: string): VisibleModal => ({
 export async function startMatrix() {
   const reached: string[] = [];
   const errors: string[] = [];
-  const noteError = (_: unknown, message: string) => void errors.push(message);
+  const noteError = noteSentences(errors);
   const maps = new Map<string, PermissionMap | 'unreadable'>();
   const world = threeGuilds();
   const [first, , second] = world.guilds;
