@@ -36,6 +36,8 @@ export default defineConfig({
     // For the programs that tests start, which would compile everything again.
     env: { NODE_COMPILE_CACHE: COMPILE_CACHE },
     sequence: { sequencer: LongestFirst },
+    // The title of a row of a table is never cut.
+    taskTitleValueFormatTruncate: 0,
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
     expect: { poll: { timeout: PATIENCE_MS / 2 } },

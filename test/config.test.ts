@@ -241,12 +241,12 @@ describe('a setting', () => {
   });
 
   it.each([
-    ['the other token', 'GUILD_IDS', 'media-token-canary'],
-    ['a token of another kind', 'ADMIN_ROLE_IDS', 'xxYvTzM7nq8HpQ1a2Sd9'],
-    ['a token of Discord', 'LOG_LEVEL', 'MTEwMDAw.GSand8.xU5h3rNever1eavesThe1oopback'],
-    ['a password', 'MEDIA_URL', 'me:pass@x:1'],
-    ['a token in an address', 'MEDIA_URL', 'x?token=pass'],
-  ])('does not show %s that was put into %s', (_, name, secret) => {
+    { title: 'the other token', name: 'GUILD_IDS', secret: 'media-token-canary' },
+    { title: 'a token of another kind', name: 'ADMIN_ROLE_IDS', secret: 'xxYvTzM7nq8HpQ1a2Sd9' },
+    { title: 'a token of Discord', name: 'LOG_LEVEL', secret: 'MTEwMDAw.GSand8.xU5h3rNever1eavesThe1oopback' },
+    { title: 'a password', name: 'MEDIA_URL', secret: 'me:pass@x:1' },
+    { title: 'a token in an address', name: 'MEDIA_URL', secret: 'x?token=pass' },
+  ])('does not show $title that was put into $name', ({ name, secret }) => {
     const problems = problemsOf({ ...enough, [name]: secret });
     expect(problems).toHaveLength(1);
     expect(problems.join()).not.toContain(secret.slice(-4));

@@ -23,22 +23,42 @@ describe('a page is refused that names', () => {
   const problemsIn = (text: string) => checkPage({ path: 'docs/planted.md', text }, named);
 
   test.each([
-    ['a page that is not there', '[here](nowhere.md)', 'no file nowhere.md'],
-    ['a picture that is not there', '<img src="images/nothing.png">', 'no file images/nothing.png'],
-    ['a heading that is not there', '[here](install.md#nothing)', 'no heading install.md#nothing'],
-    ['a heading that it lacks itself', '# One\n[here](#two)', 'no heading #two'],
-    ['a command that is not there', '`/dance`', 'There is no /dance'],
-    ['a part of a command that is not there', '`/notify dance`', 'needs more'],
-    ['an option that is not there', '`/board set channel:#cinema colour:red`', 'no option colour'],
-    ['a choice that is not there', '`/notify test feed:Dances`', 'feed must be one of'],
-    ['a capability that is not there', '`/access grant capability:dance who:@Friends`', 'no capability dance'],
-    ['a block that lacks an option', '```\n/board set follow:True\n```', 'lacks the option channel'],
-    ['a setting that is not there', '`DANCE_FLOOR=1`', 'no setting DANCE_FLOOR'],
-    ['a script that is not there', '```sh\nnpm run dance\n```', 'nothing to run called dance'],
-    ['a flag that is not there', '`npm run sandbox -- --dance`', 'sandbox takes no --dance'],
-    ['a program that is not there', '`node usher.cjs dance`', 'nothing to run called dance'],
-    ['a file that is not there', '`deploy/dance.service`', 'no file deploy/dance.service'],
-  ])('%s', (_, text, problem) => {
+    { name: 'a page that is not there', text: '[here](nowhere.md)', problem: 'no file nowhere.md' },
+    {
+      name: 'a picture that is not there',
+      text: '<img src="images/nothing.png">',
+      problem: 'no file images/nothing.png',
+    },
+    {
+      name: 'a heading that is not there',
+      text: '[here](install.md#nothing)',
+      problem: 'no heading install.md#nothing',
+    },
+    { name: 'a heading that it lacks itself', text: '# One\n[here](#two)', problem: 'no heading #two' },
+    { name: 'a command that is not there', text: '`/dance`', problem: 'There is no /dance' },
+    { name: 'a part of a command that is not there', text: '`/notify dance`', problem: 'needs more' },
+    {
+      name: 'an option that is not there',
+      text: '`/board set channel:#cinema colour:red`',
+      problem: 'no option colour',
+    },
+    { name: 'a choice that is not there', text: '`/notify test feed:Dances`', problem: 'feed must be one of' },
+    {
+      name: 'a capability that is not there',
+      text: '`/access grant capability:dance who:@Friends`',
+      problem: 'no capability dance',
+    },
+    {
+      name: 'a block that lacks an option',
+      text: '```\n/board set follow:True\n```',
+      problem: 'lacks the option channel',
+    },
+    { name: 'a setting that is not there', text: '`DANCE_FLOOR=1`', problem: 'no setting DANCE_FLOOR' },
+    { name: 'a script that is not there', text: '```sh\nnpm run dance\n```', problem: 'nothing to run called dance' },
+    { name: 'a flag that is not there', text: '`npm run sandbox -- --dance`', problem: 'sandbox takes no --dance' },
+    { name: 'a program that is not there', text: '`node usher.cjs dance`', problem: 'nothing to run called dance' },
+    { name: 'a file that is not there', text: '`deploy/dance.service`', problem: 'no file deploy/dance.service' },
+  ])('$name', ({ text, problem }) => {
     expect(problemsIn(text)).toEqual([expect.stringContaining(problem)]);
   });
 });

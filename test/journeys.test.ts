@@ -44,13 +44,13 @@ test('CONTRIBUTING names five journeys', () => {
   ]);
 });
 
-test.each(steps.map((step) => [step.journey, step.path, step] as const))('%s: %s is there', (_, path) => {
+test.each(steps)('$journey: $path is there', ({ path }) => {
   expect(source(path)).not.toBe('');
 });
 
-test.each(steps.filter(({ before }) => before.length > 0).map((step) => [step.journey, step.path, step] as const))(
-  '%s: %s follows from a file before it',
-  (_, path, { before, call }) => {
+test.each(steps.filter(({ before }) => before.length > 0))(
+  '$journey: $path follows from a file before it',
+  ({ path, before, call }) => {
     const imported = before.filter((each) => importsOf(each).includes(path));
     const called = call === undefined ? [] : before.filter((each) => calls(each, call));
     expect([...imported, ...called]).not.toEqual([]);

@@ -39,13 +39,13 @@ const answering =
     else response.writeHead(answer, answer < 400 ? { location: 'https://example.com/' } : {}).end();
   };
 
-test.each<[string, number | 'page']>([
-  ['404', 404],
-  ['410', 410],
-  ['a web page', 'page'],
-  ['a redirect that stays', 301],
-  ['a redirect', 302],
-])('a list of servers that is retired with %s is read from the route that replaces it', async (_, old) => {
+test.each<{ name: string; old: number | 'page' }>([
+  { name: '404', old: 404 },
+  { name: '410', old: 410 },
+  { name: 'a web page', old: 'page' },
+  { name: 'a redirect that stays', old: 301 },
+  { name: 'a redirect', old: 302 },
+])('a list of servers that is retired with $name is read from the route that replaces it', async ({ old }) => {
   const { url, asked } = await serve(answering(old, 'list'));
   const { media, changes } = reaching(undefined, [url.href]);
   expect(await media.accountResources()).toMatchObject([
@@ -60,26 +60,26 @@ test.each<[string, number | 'page']>([
   expect(asked[1]?.headers.accept).toBe('application/json');
 });
 
-test.each<[string, number]>([
-  ['a refused token', 401],
-  ['an expired token', 498],
-  ['too many requests', 429],
-  ['trouble', 500],
-  ['a missing right', 403],
-])('an account service that answers with %s has not changed, and nothing else is asked', async (_, status) => {
+test.each<{ name: string; status: number }>([
+  { name: 'a refused token', status: 401 },
+  { name: 'an expired token', status: 498 },
+  { name: 'too many requests', status: 429 },
+  { name: 'trouble', status: 500 },
+  { name: 'a missing right', status: 403 },
+])('an account service that answers with $name has not changed, and nothing else is asked', async ({ status }) => {
   const { url, asked } = await serve(answering(status, 'list'));
   const { media, changes } = reaching(undefined, [url.href]);
   await expect(media.accountResources()).rejects.toMatchObject({ status });
   expect([asked.length, changes]).toEqual([1, []]);
 });
 
-test.each<[string, number | 'page', number | 'page', string]>([
-  ['404 twice', 404, 404, 'unsupported'],
-  ['410 twice', 410, 410, 'unsupported'],
-  ['a page, then 410', 'page', 410, 'unsupported'],
-  ['410, then a page', 410, 'page', 'web-page'],
-  ['404, then a redirect', 404, 302, 'malformed'],
-])('an account service that has retired both routes is told apart: %s', async (_, old, successor, kind) => {
+test.each<{ name: string; old: number | 'page'; successor: number | 'page'; kind: string }>([
+  { name: '404 twice', old: 404, successor: 404, kind: 'unsupported' },
+  { name: '410 twice', old: 410, successor: 410, kind: 'unsupported' },
+  { name: 'a page, then 410', old: 'page', successor: 410, kind: 'unsupported' },
+  { name: '410, then a page', old: 410, successor: 'page', kind: 'web-page' },
+  { name: '404, then a redirect', old: 404, successor: 302, kind: 'malformed' },
+])('an account service that has retired both routes is told apart: $name', async ({ old, successor, kind }) => {
   const { url } = await serve(answering(old, successor));
   const { media, changes } = reaching(undefined, [url.href]);
   const failure: unknown = await media.accountResources().catch((error: unknown) => error);
@@ -116,13 +116,13 @@ test('the hosts that the vocabulary lists are asked one after the other, and no 
   ]);
 });
 
-test.each<[string, number | 'page', number | 'page' | 'list']>([
-  ['has the newer route', 410, 'list'],
-  ['has neither route', 410, 404],
-  ['answers 404 to both', 404, 404],
-  ['answers with pages', 'page', 'page'],
-  ['redirects', 302, 410],
-])('an address that the owner set and that %s is left for no other host', async (_, old, successor) => {
+test.each<{ name: string; old: number | 'page'; successor: number | 'page' | 'list' }>([
+  { name: 'has the newer route', old: 410, successor: 'list' },
+  { name: 'has neither route', old: 410, successor: 404 },
+  { name: 'answers 404 to both', old: 404, successor: 404 },
+  { name: 'answers with pages', old: 'page', successor: 'page' },
+  { name: 'redirects', old: 302, successor: 410 },
+])('an address that the owner set and that $name is left for no other host', async ({ old, successor }) => {
   const own = await serve(answering(old, successor));
   const vendor = await serve(answering(404, 'list'));
   const { media } = reaching(own.url.href, [vendor.url.href]);
@@ -131,13 +131,13 @@ test.each<[string, number | 'page', number | 'page' | 'list']>([
   expect(vendor.asked).toEqual([]);
 });
 
-test.each<[string, unknown]>([
-  ['no list', {}],
-  ['text', 'servers'],
-  ['a list of text', ['server']],
-  ['a list of lists', [[]]],
-  ['null', null],
-])('a newer list that is %s is not readable', async (_, body) => {
+test.each<{ name: string; body: unknown }>([
+  { name: 'no list', body: {} },
+  { name: 'text', body: 'servers' },
+  { name: 'a list of text', body: ['server'] },
+  { name: 'a list of lists', body: [[]] },
+  { name: 'null', body: null },
+])('a newer list that is $name is not readable', async ({ body }) => {
   const { url } = await serve((response, { path }) =>
     path === '/resources' ? response.writeHead(410).end() : response.end(JSON.stringify(body)),
   );

@@ -26,37 +26,49 @@ const PLAYLIST = container('<Playlist ratingKey="50" title="Evening" playlistTyp
 const pictureOrIdentity: Answer = (response, asked, nth) =>
   asked.path === '/identity' ? IDENTITY(response, asked, nth) : PLAYLIST(response, asked, nth);
 
-const CALLS: readonly (readonly [string, (media: MediaServer) => Promise<unknown>, string])[] = [
-  ['identity', (media) => media.identity(), 'GET /identity'],
-  ['search', (media) => media.search({ query: 'x' }), 'GET /hubs/search/ query=x'],
-  [
-    'search in a library',
-    (media) => media.search({ query: 'x & y', limit: 10, librarySectionId: '2' }),
-    'GET /hubs/search/ query=x & y&limit=10&sectionId=2',
-  ],
-  ['libraries', (media) => media.libraries(), 'GET /library/sections'],
-  ['poster', (media) => media.poster('/library/metadata/1/thumb/2'), 'GET /library/metadata/1/thumb/2'],
-  [
-    'poster of a size',
-    (media) => media.poster('/library/collections/1/composite/2?width=4&height=6&X-Plex-Token=abc'),
-    'GET /library/collections/1/composite/2 width=4&height=6',
-  ],
-  ['playlist', (media) => media.playlist('50'), 'GET /playlists/50'],
-  ['sessions', (media) => media.sessions(), 'GET /status/sessions'],
-  [
-    'terminateSession',
-    (media) => media.terminateSession('s-1', 'Tea & cake #1 🍰\nnow'),
-    'GET /status/sessions/terminate sessionId=s-1&reason=Tea & cake #1 🍰\nnow',
-  ],
-  ['scanLibraries', (media) => media.scanLibraries(), 'GET /library/sections/all/refresh'],
-  [
-    'writeLog',
-    (media) => media.writeLog({ level: 'verbose', message: 'a b', source: 'Usher' }),
-    'GET /log level=4&message=a b&source=Usher',
-  ],
-  ['upgradeMediaAnalysis', (media) => media.upgradeMediaAnalysis(), 'POST /butler/UpgradeMediaAnalysis'],
-  ['accounts', (media) => media.accounts(), 'GET /accounts'],
-  ['devices', (media) => media.devices(), 'GET /devices/'],
+const CALLS: readonly {
+  readonly name: string;
+  readonly call: (media: MediaServer) => Promise<unknown>;
+  readonly expected: string;
+}[] = [
+  { name: 'identity', call: (media) => media.identity(), expected: 'GET /identity' },
+  { name: 'search', call: (media) => media.search({ query: 'x' }), expected: 'GET /hubs/search/ query=x' },
+  {
+    name: 'search in a library',
+    call: (media) => media.search({ query: 'x & y', limit: 10, librarySectionId: '2' }),
+    expected: 'GET /hubs/search/ query=x & y&limit=10&sectionId=2',
+  },
+  { name: 'libraries', call: (media) => media.libraries(), expected: 'GET /library/sections' },
+  {
+    name: 'poster',
+    call: (media) => media.poster('/library/metadata/1/thumb/2'),
+    expected: 'GET /library/metadata/1/thumb/2',
+  },
+  {
+    name: 'poster of a size',
+    call: (media) => media.poster('/library/collections/1/composite/2?width=4&height=6&X-Plex-Token=abc'),
+    expected: 'GET /library/collections/1/composite/2 width=4&height=6',
+  },
+  { name: 'playlist', call: (media) => media.playlist('50'), expected: 'GET /playlists/50' },
+  { name: 'sessions', call: (media) => media.sessions(), expected: 'GET /status/sessions' },
+  {
+    name: 'terminateSession',
+    call: (media) => media.terminateSession('s-1', 'Tea & cake #1 🍰\nnow'),
+    expected: 'GET /status/sessions/terminate sessionId=s-1&reason=Tea & cake #1 🍰\nnow',
+  },
+  { name: 'scanLibraries', call: (media) => media.scanLibraries(), expected: 'GET /library/sections/all/refresh' },
+  {
+    name: 'writeLog',
+    call: (media) => media.writeLog({ level: 'verbose', message: 'a b', source: 'Usher' }),
+    expected: 'GET /log level=4&message=a b&source=Usher',
+  },
+  {
+    name: 'upgradeMediaAnalysis',
+    call: (media) => media.upgradeMediaAnalysis(),
+    expected: 'POST /butler/UpgradeMediaAnalysis',
+  },
+  { name: 'accounts', call: (media) => media.accounts(), expected: 'GET /accounts' },
+  { name: 'devices', call: (media) => media.devices(), expected: 'GET /devices/' },
 ];
 
 test.each<[speaks: VocabularyName, expected: string]>([
@@ -69,7 +81,7 @@ test.each<[speaks: VocabularyName, expected: string]>([
 });
 
 describe.each(VOCABULARY_NAMES)('in %s', (speaks) => {
-  test.each(CALLS)('%s requests exactly that', async (_, call, expected) => {
+  test.each(CALLS)('$name requests exactly that', async ({ call, expected }) => {
     const { url, asked } = await serve((response, seen, nth) =>
       /\/(?:thumb|composite)\//.test(seen.path) ? response.end(JPEG) : pictureOrIdentity(response, seen, nth),
     );
@@ -187,15 +199,15 @@ test.each(['x', '..', '1/children', ''])('an invalid id (%j) is never sent', asy
 });
 
 test.each([
-  ['identity', (media: MediaServer) => media.identity(), 404, 'unsupported'],
-  ['sessions', (media: MediaServer) => media.sessions(), 404, 'unsupported'],
-  ['accounts', (media: MediaServer) => media.accounts(), 404, 'unsupported'],
-  ['sessions', (media: MediaServer) => media.sessions(), 403, 'forbidden'],
-  ['item', (media: MediaServer) => media.item('1'), 404, 'not-found'],
-  ['playlist', (media: MediaServer) => media.playlist('1'), 404, 'not-found'],
-  ['poster', (media: MediaServer) => media.poster(THUMB), 404, 'not-found'],
-  ['search', (media: MediaServer) => media.search({ query: 'x' }), 500, 'unavailable'],
-] as const)('%s: %s status %i is %s', async (_, call, status, kind) => {
+  { name: 'identity', call: (media: MediaServer) => media.identity(), status: 404, kind: 'unsupported' },
+  { name: 'sessions', call: (media: MediaServer) => media.sessions(), status: 404, kind: 'unsupported' },
+  { name: 'accounts', call: (media: MediaServer) => media.accounts(), status: 404, kind: 'unsupported' },
+  { name: 'sessions', call: (media: MediaServer) => media.sessions(), status: 403, kind: 'forbidden' },
+  { name: 'item', call: (media: MediaServer) => media.item('1'), status: 404, kind: 'not-found' },
+  { name: 'playlist', call: (media: MediaServer) => media.playlist('1'), status: 404, kind: 'not-found' },
+  { name: 'poster', call: (media: MediaServer) => media.poster(THUMB), status: 404, kind: 'not-found' },
+  { name: 'search', call: (media: MediaServer) => media.search({ query: 'x' }), status: 500, kind: 'unavailable' },
+] as const)('$name: $call status $status is $kind', async ({ call, status, kind }) => {
   const { url } = await serve((response) => response.writeHead(status).end());
   expect(await failureOf(call(mediaServerAt(url)))).toMatchObject({ kind, status });
 });

@@ -46,9 +46,9 @@ test('a long list comes whole and in order', async () => {
 });
 
 test.each([
-  ['a long list', films(20_000), 25],
-  ['what is refused', `<MediaContainer>${'<!-- -->'.repeat(190_000)}`, 20],
-])('other work gets its turn while %s is read', async (_, document, times) => {
+  { name: 'a long list', document: films(20_000), times: 25 },
+  { name: 'what is refused', document: `<MediaContainer>${'<!-- -->'.repeat(190_000)}`, times: 20 },
+])('other work gets its turn while $name is read', async ({ document, times }) => {
   expect(await turnsDuring(calling(document).call(items))).toBeGreaterThanOrEqual(times);
 });
 
@@ -63,13 +63,13 @@ test('a list that somebody waits for does not wait until those of jobs are read'
 });
 
 test.each([
-  ['one after the other for jobs, however short', undefined, 10],
-  [
-    'at once for somebody who waits, where they are short',
-    { userId: '1', reference: '1', urgency: 'read' } as const,
-    0,
-  ],
-])('the documents of many servers are read %s', async (_, caller, turns) => {
+  { name: 'one after the other for jobs, however short', caller: undefined, turns: 10 },
+  {
+    name: 'at once for somebody who waits, where they are short',
+    caller: { userId: '1', reference: '1', urgency: 'read' } as const,
+    turns: 0,
+  },
+])('the documents of many servers are read $name', async ({ caller, turns }) => {
   const { call } = calling(films(1));
   const all = Promise.all(Array.from({ length: 10 }, () => call(items, { caller })));
   expect(Math.abs((await turnsDuring(all)) - turns)).toBeLessThan(3);

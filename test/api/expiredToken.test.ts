@@ -46,15 +46,15 @@ async function scene(...expired: readonly ('admin' | 'priya')[]): Promise<Scene>
 const signal = new AbortController().signal;
 const CALLER = { userId: '1', reference: 'abc', urgency: 'read' } as const;
 
-test.each<[string, (scene: Scene) => Promise<unknown>]>([
-  ['a read', ({ media }) => media.libraries()],
-  ['a read that needs the owner', ({ media }) => media.sessions()],
-  ['a change', ({ media }) => media.scanLibraries()],
-  ['the end of a session', ({ media }) => terminate(media)],
-  ['a poster', ({ media }) => media.poster('/library/metadata/1043/thumb/1')],
-  ['the account service', ({ media }) => media.accountResources()],
-  ['the detection of the vocabulary', ({ server }) => detect(server)],
-])('the status 498 to %s means that the token is refused', async (_, ask) => {
+test.each<{ name: string; ask: (scene: Scene) => Promise<unknown> }>([
+  { name: 'a read', ask: ({ media }) => media.libraries() },
+  { name: 'a read that needs the owner', ask: ({ media }) => media.sessions() },
+  { name: 'a change', ask: ({ media }) => media.scanLibraries() },
+  { name: 'the end of a session', ask: ({ media }) => terminate(media) },
+  { name: 'a poster', ask: ({ media }) => media.poster('/library/metadata/1043/thumb/1') },
+  { name: 'the account service', ask: ({ media }) => media.accountResources() },
+  { name: 'the detection of the vocabulary', ask: ({ server }) => detect(server) },
+])('the status 498 to $name means that the token is refused', async ({ ask }) => {
   const before = await scene('admin');
   expect(await failureOf(ask(before))).toMatchObject({ kind: 'unauthorized', status: 498, expired: { at: undefined } });
   expect(before.server.scans.count).toBe(0);

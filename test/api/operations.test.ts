@@ -145,76 +145,97 @@ test('4.4: an invalid value is never sent', async () => {
   expect(asked).toHaveLength(0);
 });
 
-const CALLS: readonly (readonly [string, (media: MediaServer) => Promise<unknown>, string])[] = [
-  ['4.6', (media) => media.setPreference('FriendlyName', 'A & b'), 'PUT /:/prefs?FriendlyName=A%20%26%20b'],
-  ['4.6 with a flag', (media) => media.setPreference('Checks', true), 'PUT /:/prefs?Checks=1'],
-  ['4.6 with a number', (media) => media.setPreference('Rate', 0.5), 'PUT /:/prefs?Rate=0.5'],
-  ['4.11', (media) => media.terminateTranscode('/transcode/sessions/a-1'), 'DELETE /transcode/sessions/a-1'],
-  ['4.11, older', (media) => media.terminateTranscode('/transcode/session/a-1'), 'DELETE /transcode/session/a-1'],
-  ['4.13', (media) => media.matches('12'), 'GET /library/metadata/12/matches?manual=1'],
-  [
-    '4.14, smart',
-    (media) => media.createPlaylist({ title: 'x', type: 'video', ratingKey: '1', smart: true }),
-    'POST /playlists?type=video&title=x&smart=1&uri=server%3A%2F%2Fm1%2Fcom.mediaapp.plugins.library%2Flibrary%2Fmetadata%2F1',
-  ],
-  ['4.16', (media) => media.removeFromPlaylist('50', '7'), 'DELETE /playlists/50/items/7'],
-  [
-    '4.21',
-    (media) => media.applyMatch('3', { guid: 'mbid://a b', name: 'Ä & B' }),
-    'PUT /library/metadata/3/match?guid=mbid%3A%2F%2Fa%20b&name=%C3%84%20%26%20B',
-  ],
-  ['settings', (media) => media.settings(), 'GET /:/prefs'],
-  ['decades', (media) => media.decades('1'), 'GET /library/sections/1/decade'],
-  [
-    'playlists',
-    (media) => media.playlists({ type: 'audio', smart: false }),
-    'GET /playlists?playlistType=audio&smart=0',
-  ],
+const CALLS: readonly {
+  readonly name: string;
+  readonly call: (media: MediaServer) => Promise<unknown>;
+  readonly expected: string;
+}[] = [
+  {
+    name: '4.6',
+    call: (media) => media.setPreference('FriendlyName', 'A & b'),
+    expected: 'PUT /:/prefs?FriendlyName=A%20%26%20b',
+  },
+  { name: '4.6 with a flag', call: (media) => media.setPreference('Checks', true), expected: 'PUT /:/prefs?Checks=1' },
+  { name: '4.6 with a number', call: (media) => media.setPreference('Rate', 0.5), expected: 'PUT /:/prefs?Rate=0.5' },
+  {
+    name: '4.11',
+    call: (media) => media.terminateTranscode('/transcode/sessions/a-1'),
+    expected: 'DELETE /transcode/sessions/a-1',
+  },
+  {
+    name: '4.11, older',
+    call: (media) => media.terminateTranscode('/transcode/session/a-1'),
+    expected: 'DELETE /transcode/session/a-1',
+  },
+  { name: '4.13', call: (media) => media.matches('12'), expected: 'GET /library/metadata/12/matches?manual=1' },
+  {
+    name: '4.14, smart',
+    call: (media) => media.createPlaylist({ title: 'x', type: 'video', ratingKey: '1', smart: true }),
+    expected:
+      'POST /playlists?type=video&title=x&smart=1&uri=server%3A%2F%2Fm1%2Fcom.mediaapp.plugins.library%2Flibrary%2Fmetadata%2F1',
+  },
+  { name: '4.16', call: (media) => media.removeFromPlaylist('50', '7'), expected: 'DELETE /playlists/50/items/7' },
+  {
+    name: '4.21',
+    call: (media) => media.applyMatch('3', { guid: 'mbid://a b', name: 'Ä & B' }),
+    expected: 'PUT /library/metadata/3/match?guid=mbid%3A%2F%2Fa%20b&name=%C3%84%20%26%20B',
+  },
+  { name: 'settings', call: (media) => media.settings(), expected: 'GET /:/prefs' },
+  { name: 'decades', call: (media) => media.decades('1'), expected: 'GET /library/sections/1/decade' },
+  {
+    name: 'playlists',
+    call: (media) => media.playlists({ type: 'audio', smart: false }),
+    expected: 'GET /playlists?playlistType=audio&smart=0',
+  },
 ];
 
-test.each(CALLS)('%s requests exactly that', async (_, call, expected) => {
+test.each(CALLS)('$name requests exactly that', async ({ call, expected }) => {
   const { url, asked } = await serve(container('<Playlist ratingKey="50"/>'));
   await call(mediaServerAt(url, 'neutral', { machineIdentifier: 'm1' }));
   expect(rawLines(asked)).toEqual([expected]);
 });
 
 const PAGING = 'X-Media-Container-Start=0&X-Media-Container-Size=100';
-const LISTINGS: readonly (readonly [string, (media: MediaServer) => AsyncIterable<unknown>, string])[] = [
-  [
-    '4.5',
-    (media) =>
+const LISTINGS: readonly {
+  readonly name: string;
+  readonly list: (media: MediaServer) => AsyncIterable<unknown>;
+  readonly expected: string;
+}[] = [
+  {
+    name: '4.5',
+    list: (media) =>
       media.libraryItems({
         libraryKey: '1',
         kind: 'movie',
         filters: [libraryFilters.where('year', '>=', 1990), libraryFilters.where('studio', '!=', 'a=b')],
       }),
-    `GET /library/sections/1/all?type=1&year%3E=1990&studio!=a%3Db&${PAGING}`,
-  ],
-  [
-    '4.7',
-    (media) =>
+    expected: `GET /library/sections/1/all?type=1&year%3E=1990&studio!=a%3Db&${PAGING}`,
+  },
+  {
+    name: '4.7',
+    list: (media) =>
       media.albumsOfArtist({
         libraryKey: '3',
         artistKey: '300',
         includeGuids: true,
         filters: [albumFilters.where('originallyAvailableAt', '<=', '1999-12-31')],
       }),
-    `GET /library/sections/3/all?type=9&artist.id=300&includeGuids=1&originallyAvailableAt%3C=1999-12-31&${PAGING}`,
-  ],
-  ['artists', (media) => media.artists('3'), `GET /library/sections/3/all?type=8&${PAGING}`],
-  [
-    '4.22',
-    (media) =>
+    expected: `GET /library/sections/3/all?type=9&artist.id=300&includeGuids=1&originallyAvailableAt%3C=1999-12-31&${PAGING}`,
+  },
+  { name: 'artists', list: (media) => media.artists('3'), expected: `GET /library/sections/3/all?type=8&${PAGING}` },
+  {
+    name: '4.22',
+    list: (media) =>
       media.moviesOfDecade({
         libraryKey: '1',
         decade: 1990,
         filters: [decadeFilters.where('addedAt', '>=', new Date(1_700_000_000_999))],
       }),
-    `GET /library/sections/1/decade/1990?addedAt%3E=1700000000&sort=addedAt%3Adesc&${PAGING}`,
-  ],
+    expected: `GET /library/sections/1/decade/1990?addedAt%3E=1700000000&sort=addedAt%3Adesc&${PAGING}`,
+  },
 ];
 
-test.each(LISTINGS)('%s requests its first page', async (_, list, expected) => {
+test.each(LISTINGS)('$name requests its first page', async ({ list, expected }) => {
   const { url, asked } = await serve(container(''));
   expect(await Array.fromAsync(list(mediaServerAt(url)))).toEqual([]);
   expect(rawLines(asked)).toEqual([expected]);
@@ -421,47 +442,87 @@ test('a listing of a kind contains only that kind, and 4.22 only its ten years',
   expect(await keys(media.moviesOfDecade({ libraryKey: '3', decade: 1985 }))).toEqual(['1', '300']);
 });
 
-const INVALID: readonly (readonly [string, (media: MediaServer) => Promise<unknown>])[] = [
-  ['a preference that would be the token', (media) => media.setPreference('X-Media-Token', 'x')],
-  ['a preference without a name', (media) => media.setPreference('', 'x')],
-  ['a key that climbs', (media) => media.terminateTranscode('/transcode/session/..')],
-  ['a key that climbs when decoded', (media) => media.terminateTranscode('/transcode/session/%2e%2e')],
-  ['a key of something else', (media) => media.terminateTranscode('/library/sections/1')],
-  ['a key with more behind', (media) => media.terminateTranscode('/transcode/session/a/b')],
-  ['a match without a guid', (media) => media.applyMatch('1', { guid: '', name: 'x' })],
-  ['a match of no artist', (media) => media.applyMatch('x', { guid: 'mbid://a', name: 'x' })],
-  ['matches of no item', (media) => media.matches('../1')],
-  ['no playlist', (media) => media.removeFromPlaylist('x', '1')],
-  ['no place in a playlist', (media) => media.removeFromPlaylist('1', '')],
-  ['no library', (media) => Array.fromAsync(media.libraryItems({ libraryKey: 'all' }))],
-  ['no artist', (media) => Array.fromAsync(media.albumsOfArtist({ libraryKey: '1', artistKey: '' }))],
-  ['no decade', (media) => Array.fromAsync(media.moviesOfDecade({ libraryKey: '1', decade: 19.5 }))],
-  ['an account that is none', (media) => Array.fromAsync(media.history({ accountIds: ['1 OR 1'] }))],
+const INVALID: readonly { readonly name: string; readonly call: (media: MediaServer) => Promise<unknown> }[] = [
+  { name: 'a preference that would be the token', call: (media) => media.setPreference('X-Media-Token', 'x') },
+  { name: 'a preference without a name', call: (media) => media.setPreference('', 'x') },
+  { name: 'a key that climbs', call: (media) => media.terminateTranscode('/transcode/session/..') },
+  { name: 'a key that climbs when decoded', call: (media) => media.terminateTranscode('/transcode/session/%2e%2e') },
+  { name: 'a key of something else', call: (media) => media.terminateTranscode('/library/sections/1') },
+  { name: 'a key with more behind', call: (media) => media.terminateTranscode('/transcode/session/a/b') },
+  { name: 'a match without a guid', call: (media) => media.applyMatch('1', { guid: '', name: 'x' }) },
+  { name: 'a match of no artist', call: (media) => media.applyMatch('x', { guid: 'mbid://a', name: 'x' }) },
+  { name: 'matches of no item', call: (media) => media.matches('../1') },
+  { name: 'no playlist', call: (media) => media.removeFromPlaylist('x', '1') },
+  { name: 'no place in a playlist', call: (media) => media.removeFromPlaylist('1', '') },
+  { name: 'no library', call: (media) => Array.fromAsync(media.libraryItems({ libraryKey: 'all' })) },
+  { name: 'no artist', call: (media) => Array.fromAsync(media.albumsOfArtist({ libraryKey: '1', artistKey: '' })) },
+  { name: 'no decade', call: (media) => Array.fromAsync(media.moviesOfDecade({ libraryKey: '1', decade: 19.5 })) },
+  { name: 'an account that is none', call: (media) => Array.fromAsync(media.history({ accountIds: ['1 OR 1'] })) },
 ];
 
-test.each(INVALID)('%s is never sent', async (_, call) => {
+test.each(INVALID)('$name is never sent', async ({ call }) => {
   const { url, asked } = await serve(container(''));
   expect(await failureOf(call(mediaServerAt(url)))).toMatchObject({ name: 'MediaServerFailure', kind: 'invalid' });
   expect(asked).toHaveLength(0);
 });
 
-const REFUSED: readonly (readonly [string, number, (media: MediaServer) => Promise<unknown>, string])[] = [
-  ['4.6: an unknown name', 400, (media) => media.setPreference('nope', '1'), 'invalid'],
-  ['4.11: a transcode that is over', 404, (media) => media.terminateTranscode('/transcode/session/a'), 'not-found'],
-  ['4.13: an id that is not valid', 403, (media) => media.matches('1'), 'not-found'],
-  ['4.16: no such item', 404, (media) => media.removeFromPlaylist('1', '2'), 'not-found'],
-  ['4.21: no such artist', 404, (media) => media.applyMatch('1', { guid: 'a', name: 'b' }), 'not-found'],
-  ['4.3: an agent that is gone', 404, (media) => media.setAgentPreferences('legacymoviedb', {}), 'unsupported'],
-  ['4.4: a value that is wrong', 400, (media) => media.setAgentPreferences('openmoviedb', {}), 'invalid'],
-  ['agent preferences that a server lacks', 404, (media) => media.agentPreferences('openmoviedb'), 'unsupported'],
-  ['settings that a server lacks', 404, (media) => media.settings(), 'unsupported'],
-  ['decades that a server lacks', 404, (media) => media.decades('1'), 'unsupported'],
-  ['a changing GET that fails (4.3)', 503, (media) => media.setAgentPreferences('legacymoviedb', {}), 'unavailable'],
-  ['a changing POST that fails (4.19)', 503, (media) => media.writeLogMessages([LOG]), 'unavailable'],
+const REFUSED: readonly {
+  readonly name: string;
+  readonly status: number;
+  readonly call: (media: MediaServer) => Promise<unknown>;
+  readonly kind: string;
+}[] = [
+  { name: '4.6: an unknown name', status: 400, call: (media) => media.setPreference('nope', '1'), kind: 'invalid' },
+  {
+    name: '4.11: a transcode that is over',
+    status: 404,
+    call: (media) => media.terminateTranscode('/transcode/session/a'),
+    kind: 'not-found',
+  },
+  { name: '4.13: an id that is not valid', status: 403, call: (media) => media.matches('1'), kind: 'not-found' },
+  { name: '4.16: no such item', status: 404, call: (media) => media.removeFromPlaylist('1', '2'), kind: 'not-found' },
+  {
+    name: '4.21: no such artist',
+    status: 404,
+    call: (media) => media.applyMatch('1', { guid: 'a', name: 'b' }),
+    kind: 'not-found',
+  },
+  {
+    name: '4.3: an agent that is gone',
+    status: 404,
+    call: (media) => media.setAgentPreferences('legacymoviedb', {}),
+    kind: 'unsupported',
+  },
+  {
+    name: '4.4: a value that is wrong',
+    status: 400,
+    call: (media) => media.setAgentPreferences('openmoviedb', {}),
+    kind: 'invalid',
+  },
+  {
+    name: 'agent preferences that a server lacks',
+    status: 404,
+    call: (media) => media.agentPreferences('openmoviedb'),
+    kind: 'unsupported',
+  },
+  { name: 'settings that a server lacks', status: 404, call: (media) => media.settings(), kind: 'unsupported' },
+  { name: 'decades that a server lacks', status: 404, call: (media) => media.decades('1'), kind: 'unsupported' },
+  {
+    name: 'a changing GET that fails (4.3)',
+    status: 503,
+    call: (media) => media.setAgentPreferences('legacymoviedb', {}),
+    kind: 'unavailable',
+  },
+  {
+    name: 'a changing POST that fails (4.19)',
+    status: 503,
+    call: (media) => media.writeLogMessages([LOG]),
+    kind: 'unavailable',
+  },
 ];
 const LOG = { level: 'info', message: 'a', source: 'b' } as const;
 
-test.each(REFUSED)('%s: %i', async (_, status, call, kind) => {
+test.each(REFUSED)('$name: $status', async ({ status, call, kind }) => {
   const says: Answer = (response) => response.writeHead(status).end('Because');
   const { url, asked } = await serve(says);
   const failure = await failureOf(call(mediaServerAt(url)));

@@ -117,11 +117,11 @@ test('nothing is sent if the signal is already aborted', async () => {
 });
 
 test.each([
-  ['the answer', () => undefined],
-  ['the body', (response: { write(text: string): unknown }) => response.write('half')],
+  { name: 'the answer', answer: () => undefined },
+  { name: 'the body', answer: (response: { write(text: string): unknown }) => response.write('half') },
 ] as const)(
-  'giving up while waiting for %s rejects with the reason and closes the connection to the server',
-  async (_, answer) => {
+  'giving up while waiting for $name rejects with the reason and closes the connection to the server',
+  async ({ answer }) => {
     const arrived = Promise.withResolvers<void>();
     const hungUp = Promise.withResolvers<void>();
     const { url } = await serve((response) => {

@@ -32,21 +32,29 @@ const FITTING = [
 ] as const;
 
 describe.each([
-  ['filters by text', 'neutral', { tags: 'text' }],
-  ['filters by text and states no total', 'neutral', { tags: 'text', totals: false }],
-  ['ignores filters', 'neutral', { tags: 'ignored' }],
-  ['ignores filters and paging', 'neutral', { tags: 'ignored', totals: false, paging: false }],
-  ['filters by the numbers that it lists', 'plex', { tags: 'number' }],
-  ['filters by numbers but does not list them', 'plex', { tags: 'number', lists: false }],
-  ['filters by text and lists no tags', 'plex', { tags: 'text', lists: 'none' }],
-  ['ignores filters and lists no tags', 'plex', { tags: 'ignored', lists: 'none' }],
-  ['filters by text without a list of numbers', 'plex', { tags: 'text', lists: false }],
-  ['lists numbers and ignores them', 'plex', { tags: 'ignored' }],
-  ['lists numbers by which it finds nothing', 'plex', { tags: 'nothing' }],
-  ['ignores filters, and answers for one item at a time', 'plex', { tags: 'ignored', lists: false, together: false }],
-  ['cuts after the first tag, and ignores filters', 'neutral', { tags: 'ignored', cut: 1 }],
-  ['shows no tags in listings, and ignores filters', 'neutral', { tags: 'ignored', cut: 0 }],
-] as const)('a server that %s', (_, speaks, behaviour) => {
+  { name: 'filters by text', speaks: 'neutral', behaviour: { tags: 'text' } },
+  { name: 'filters by text and states no total', speaks: 'neutral', behaviour: { tags: 'text', totals: false } },
+  { name: 'ignores filters', speaks: 'neutral', behaviour: { tags: 'ignored' } },
+  {
+    name: 'ignores filters and paging',
+    speaks: 'neutral',
+    behaviour: { tags: 'ignored', totals: false, paging: false },
+  },
+  { name: 'filters by the numbers that it lists', speaks: 'plex', behaviour: { tags: 'number' } },
+  { name: 'filters by numbers but does not list them', speaks: 'plex', behaviour: { tags: 'number', lists: false } },
+  { name: 'filters by text and lists no tags', speaks: 'plex', behaviour: { tags: 'text', lists: 'none' } },
+  { name: 'ignores filters and lists no tags', speaks: 'plex', behaviour: { tags: 'ignored', lists: 'none' } },
+  { name: 'filters by text without a list of numbers', speaks: 'plex', behaviour: { tags: 'text', lists: false } },
+  { name: 'lists numbers and ignores them', speaks: 'plex', behaviour: { tags: 'ignored' } },
+  { name: 'lists numbers by which it finds nothing', speaks: 'plex', behaviour: { tags: 'nothing' } },
+  {
+    name: 'ignores filters, and answers for one item at a time',
+    speaks: 'plex',
+    behaviour: { tags: 'ignored', lists: false, together: false },
+  },
+  { name: 'cuts after the first tag, and ignores filters', speaks: 'neutral', behaviour: { tags: 'ignored', cut: 1 } },
+  { name: 'shows no tags in listings, and ignores filters', speaks: 'neutral', behaviour: { tags: 'ignored', cut: 0 } },
+] as const)('a server that $name', ({ speaks, behaviour }) => {
   test.each(FITTING)('%s finds %j', async (typed, titles) => {
     const { url } = await filmServer(FILMS, behaviour);
     const query = { libraryKey: '1', filters: [libraryFilters.read(typed)] };
@@ -85,9 +93,9 @@ test('a server whose list of tags cannot be read as one is asked by text', async
 });
 
 test.each([
-  ['its list of tags', { lists: 401 }],
-  ['the items that decide', { lists: false, items: 500 }],
-] as const)('the listing fails if %s cannot be read, so that no title is said not to fit', async (_, refusal) => {
+  { name: 'its list of tags', refusal: { lists: 401 } },
+  { name: 'the items that decide', refusal: { lists: false, items: 500 } },
+] as const)('the listing fails if $name cannot be read, so that no title is said not to fit', async ({ refusal }) => {
   const { url } = await filmServer(FILMS, { tags: 'ignored', ...refusal });
   const query = { libraryKey: '1', filters: [libraryFilters.read('genre=Fantasy')] };
   await expect(titlesOf(mediaServerAt(url, 'plex').libraryItems(query))).rejects.toMatchObject({

@@ -45,58 +45,71 @@ const LIBRARY = {
 
 type Call = (situation: Situation) => Promise<unknown>;
 
-test.each<[what: string, status: number, call: Call, kind: string]>([
-  ['ending a session that is over', 404, endTwice, 'not-found'],
-  [
-    'stopping a transcode that is over',
-    404,
-    ({ media }) => media.terminateTranscode('/transcode/sessions/a'),
-    'not-found',
-  ],
-  ['setting an unknown preference', 403, ({ media }) => media.setPreference('NoSuch', 1), 'not-found'],
-  ['making a playlist of an item that is gone', 400, createFromDeleted, 'invalid'],
-  ['reading a playlist that is gone', 404, ({ media }) => media.playlist('59999'), 'not-found'],
-])('%s fails with the status %d of the vendor’s document, and with the right kind', async (_, status, call, kind) => {
-  await expect(call(await situation())).rejects.toMatchObject({ status, kind });
-});
+test.each<{ name: string; status: number; call: Call; kind: string }>([
+  { name: 'ending a session that is over', status: 404, call: endTwice, kind: 'not-found' },
+  {
+    name: 'stopping a transcode that is over',
+    status: 404,
+    call: ({ media }) => media.terminateTranscode('/transcode/sessions/a'),
+    kind: 'not-found',
+  },
+  {
+    name: 'setting an unknown preference',
+    status: 403,
+    call: ({ media }) => media.setPreference('NoSuch', 1),
+    kind: 'not-found',
+  },
+  { name: 'making a playlist of an item that is gone', status: 400, call: createFromDeleted, kind: 'invalid' },
+  {
+    name: 'reading a playlist that is gone',
+    status: 404,
+    call: ({ media }) => media.playlist('59999'),
+    kind: 'not-found',
+  },
+])(
+  '$name fails with the status $status of the vendor’s document, and with the right kind',
+  async ({ status, call, kind }) => {
+    await expect(call(await situation())).rejects.toMatchObject({ status, kind });
+  },
+);
 
-test.each<[what: string, status: number, call: Call, result: unknown]>([
-  [
-    'a search in a library that has nothing like it',
-    404,
-    ({ media }) => media.search({ query: 'zzzz', librarySectionId: '1' }),
-    [],
-  ],
-  [
-    'a search in a library that is gone',
-    404,
-    ({ media }) => media.search({ query: 'faust', librarySectionId: '99' }),
-    [],
-  ],
-  [
-    'a search where no library may be searched',
-    404,
-    async ({ media, server }) => {
+test.each<{ name: string; status: number; call: Call; result: unknown }>([
+  {
+    name: 'a search in a library that has nothing like it',
+    status: 404,
+    call: ({ media }) => media.search({ query: 'zzzz', librarySectionId: '1' }),
+    result: [],
+  },
+  {
+    name: 'a search in a library that is gone',
+    status: 404,
+    call: ({ media }) => media.search({ query: 'faust', librarySectionId: '99' }),
+    result: [],
+  },
+  {
+    name: 'a search where no library may be searched',
+    status: 404,
+    call: async ({ media, server }) => {
       hideLibraries(server);
       return media.search({ query: 'metropolis' });
     },
-    [],
-  ],
-  [
-    'a new library',
-    200,
-    ({ media }) => media.addLibrary(LIBRARY),
-    { library: expect.objectContaining({ title: 'Shorts' }) },
-  ],
-  ['a match, with an empty answer', 200, applyFirstMatch, {}],
-  ['a scan, with an empty answer', 200, ({ media }) => media.scanLibraries(), undefined],
-  [
-    'a log line, with an empty answer',
-    200,
-    ({ media }) => media.writeLog({ level: 'info', message: 'a', source: 'b' }),
-    undefined,
-  ],
-])('%s works with the status %d of the vendor’s document', async (_, status, call, result) => {
+    result: [],
+  },
+  {
+    name: 'a new library',
+    status: 200,
+    call: ({ media }) => media.addLibrary(LIBRARY),
+    result: { library: expect.objectContaining({ title: 'Shorts' }) },
+  },
+  { name: 'a match, with an empty answer', status: 200, call: applyFirstMatch, result: {} },
+  { name: 'a scan, with an empty answer', status: 200, call: ({ media }) => media.scanLibraries(), result: undefined },
+  {
+    name: 'a log line, with an empty answer',
+    status: 200,
+    call: ({ media }) => media.writeLog({ level: 'info', message: 'a', source: 'b' }),
+    result: undefined,
+  },
+])('$name works with the status $status of the vendor’s document', async ({ status, call, result }) => {
   const { media, server } = await situation();
   const done = await call({ media, server });
   expect(server.requests.map((request) => request.status)).toContain(status);

@@ -27,10 +27,10 @@ test('leaves nothing attached to a signal that lives on', async () => {
 });
 
 test.each([
-  ['the work is done', Promise.resolve(), new AbortController().signal],
-  ['the work failed', failed(), new AbortController().signal],
-  ['the signal fired', never, AbortSignal.abort('enough')],
-])('resolves when %s', async (_, work, signal) => {
+  { name: 'the work is done', work: Promise.resolve(), signal: new AbortController().signal },
+  { name: 'the work failed', work: failed(), signal: new AbortController().signal },
+  { name: 'the signal fired', work: never, signal: AbortSignal.abort('enough') },
+])('resolves when $name', async ({ work, signal }) => {
   expect(await settledOrAborted(work, signal)).toBeUndefined();
 });
 

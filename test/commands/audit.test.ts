@@ -176,23 +176,28 @@ describe('/audit show', () => {
   const before = entryOf(9);
   const unnumbered = entryOf(3, { number: undefined });
 
-  it.each<[string, Awaited<ReturnType<AuditTrail['find']>>, string, RegExp]>([
-    ['an entry by its number', { entry: now }, '### Audit entry 7', /^(?!.*own numbers)/s],
-    [
-      'an entry by its number before, with the one of today',
-      { former: before },
-      '### Audit entry 9',
-      /Its number was 7/,
-    ],
-    [
-      'an entry, and which one had its number before',
-      { entry: now, former: before },
-      '### Audit entry 7',
-      /7 was the number of the entry that is 9 now/,
-    ],
-    ['an entry that has no number here', { entry: unnumbered }, '### Audit entry row 5003', /^(?!.*own numbers)/s],
-    ['nothing', {}, 'There is no audit entry 7.', /^(?!.*### )/s],
-  ])('finds %s', async (_, found, head, text) => {
+  it.each<{ name: string; found: Awaited<ReturnType<AuditTrail['find']>>; head: string; text: RegExp }>([
+    { name: 'an entry by its number', found: { entry: now }, head: '### Audit entry 7', text: /^(?!.*own numbers)/s },
+    {
+      name: 'an entry by its number before, with the one of today',
+      found: { former: before },
+      head: '### Audit entry 9',
+      text: /Its number was 7/,
+    },
+    {
+      name: 'an entry, and which one had its number before',
+      found: { entry: now, former: before },
+      head: '### Audit entry 7',
+      text: /7 was the number of the entry that is 9 now/,
+    },
+    {
+      name: 'an entry that has no number here',
+      found: { entry: unnumbered },
+      head: '### Audit entry row 5003',
+      text: /^(?!.*own numbers)/s,
+    },
+    { name: 'nothing', found: {}, head: 'There is no audit entry 7.', text: /^(?!.*### )/s },
+  ])('finds $name', async ({ found, head, text }) => {
     const { run } = trailOf([], { find: async () => found });
     const said = textOf(await run('show', { entry: 7 }));
     expect(said).toContain(head);

@@ -3,13 +3,13 @@ import type { RawOptions } from '../../src/commands/framework/command.ts';
 import { answersTo, depsWith } from './support/deps.ts';
 
 const BLANK = [
-  ['the blank Braille cell', '\u2800'],
-  ['Hangul fillers', '\u3164\u115f\u1160'],
-  ['the narrow Hangul filler', '\uffa0'],
-  ['the full blank of hieroglyphs', '\u{13441}'],
-  ['the place of a missing object', '\ufffc'],
-  ['an accent on nothing', '\u0301'],
-  ['a joiner between spaces', ' \u200d '],
+  { name: 'the blank Braille cell', blank: '\u2800' },
+  { name: 'Hangul fillers', blank: '\u3164\u115f\u1160' },
+  { name: 'the narrow Hangul filler', blank: '\uffa0' },
+  { name: 'the full blank of hieroglyphs', blank: '\u{13441}' },
+  { name: 'the place of a missing object', blank: '\ufffc' },
+  { name: 'an accent on nothing', blank: '\u0301' },
+  { name: 'a joiner between spaces', blank: ' \u200d ' },
 ] as const;
 
 /** Commands with a name or title that others read, its option, and the other options. */
@@ -25,7 +25,7 @@ const NAMED: readonly (readonly [string, string, RawOptions])[] = [
   ['server rename', 'name', { server: 'Home' }],
 ];
 
-describe.each(BLANK)('a name of %s', (_, blank) => {
+describe.each(BLANK)('a name of $name', ({ blank }) => {
   test.each(NAMED)('is refused by /%s for %s', async (path, option, others) => {
     const answer = answersTo(path, { ...others, [option]: blank }, depsWith({}));
     await expect(answer).rejects.toMatchObject({ option });

@@ -357,9 +357,9 @@ describe('/browse albums', () => {
   const albumsOfArtist = vi.fn<MediaServer['albumsOfArtist']>(() => listed([album]));
 
   it.each([
-    ['picked', '#9', {}],
-    ['typed', 'bach', onlyFoundBySearch(hub([artist, film()]))],
-  ])('lists those of the artist that was %s', async (_, value, media) => {
+    { name: 'picked', value: '#9', media: {} },
+    { name: 'typed', value: 'bach', media: onlyFoundBySearch(hub([artist, film()])) },
+  ])('lists those of the artist that was $name', async ({ value, media }) => {
     const deps = depsWith({ media: { item: async () => artist, albumsOfArtist, ...media } });
     expect((await saidTo('browse albums', { artist: value }, deps))[0]).toContain('## Albums of Bach\n**Cantatas');
     expect(albumsOfArtist.mock.lastCall?.[0]).toMatchObject({ libraryKey: '3', artistKey: '9' });

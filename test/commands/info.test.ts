@@ -221,15 +221,15 @@ describe('the episodes of a season that its series hides', () => {
   };
 
   it.each([
-    ['its number in the series', season(2), hidden(), 1],
-    ['the number of another season', season(1), hidden(), 0],
-    ['a number in another series', season(2), hidden({ grandparentRatingKey: '6' }), 0],
-    ['no number', season(2), hidden({ parentIndex: undefined }), 0],
-    ['no series', season(2), hidden({ grandparentRatingKey: undefined }), 0],
-    ['the key of another season', season(2), hidden({ parentRatingKey: '99' }), 0],
-    ['its key', season(2), hidden({ parentRatingKey: '52', parentIndex: undefined }), 1],
-    ['the number 0 of the specials', season(0), hidden({ parentIndex: 0 }), 1],
-  ])('are known by %s', async (_, item, episode, count) => {
+    { name: 'its number in the series', item: season(2), episode: hidden(), count: 1 },
+    { name: 'the number of another season', item: season(1), episode: hidden(), count: 0 },
+    { name: 'a number in another series', item: season(2), episode: hidden({ grandparentRatingKey: '6' }), count: 0 },
+    { name: 'no number', item: season(2), episode: hidden({ parentIndex: undefined }), count: 0 },
+    { name: 'no series', item: season(2), episode: hidden({ grandparentRatingKey: undefined }), count: 0 },
+    { name: 'the key of another season', item: season(2), episode: hidden({ parentRatingKey: '99' }), count: 0 },
+    { name: 'its key', item: season(2), episode: hidden({ parentRatingKey: '52', parentIndex: undefined }), count: 1 },
+    { name: 'the number 0 of the specials', item: season(0), episode: hidden({ parentIndex: 0 }), count: 1 },
+  ])('are known by $name', async ({ item, episode, count }) => {
     expect(await itemsOf(item, [episode])).toBe(count);
   });
 });

@@ -152,9 +152,9 @@ describe('of two playlists of one name, the server is said', () => {
   });
 
   test.each([
-    ['no other server has the title', [], ['7']],
-    ['the other server has a copy', ['2:55'], ['7', '2:7']],
-  ])('where %s, "Add to playlist" offers those of servers that have it', async (_, copies, offered) => {
+    { name: 'no other server has the title', copies: [], offered: ['7'] },
+    { name: 'the other server has a copy', copies: ['2:55'], offered: ['7', '2:7'] },
+  ])('where $name, "Add to playlist" offers those of servers that have it', async ({ copies, offered }) => {
     const { deps, context } = await world();
     const copiesOf = async () => copies.map((ratingKey) => film({ ratingKey }));
     const message = await choosePlaylist({ ratingKey: '101', title: 'Metropolis' }, { ...deps, copiesOf }, context);
@@ -174,9 +174,9 @@ describe('of two people of one name, the server is said', () => {
   });
 
   test.each([
-    ['people', { chart: 'people', names: true }, ['Ada · on Cellar', 'Ada · on Attic']],
-    ['libraries', { chart: 'played-libraries' }, ['Films · on Cellar', 'Films · on Attic']],
-  ])('in a chart by %s', async (_, raw, names) => {
+    { name: 'people', raw: { chart: 'people', names: true }, names: ['Ada · on Cellar', 'Ada · on Attic'] },
+    { name: 'libraries', raw: { chart: 'played-libraries' }, names: ['Films · on Cellar', 'Films · on Attic'] },
+  ])('in a chart by $name', async ({ raw, names }) => {
     const plays = [play(1), play(2), play(3, { accountId: '2:1', librarySectionId: '2:3' })];
     const { deps, shown } = await statsWorld(plays, { server: MEDIA });
     Object.assign(deps, { serverNames });

@@ -127,14 +127,34 @@ describe('/pick', () => {
 
   const clips = (agent: string): Library => ({ key: '4', type: 'movie', title: 'Clips', agent, locations: [] });
   it.each([
-    ['other videos of Plex', clips('com.plexapp.agents.none'), {}, ['1', '2']],
-    ['other videos of a newer Plex', clips('tv.plex.agents.none'), {}, ['1', '2']],
-    ['other videos of the neutral interface', clips('com.mediaapp.agents.none'), {}, ['1', '2']],
-    ['other videos, for films', clips('com.plexapp.agents.none'), { kind: 'films' }, ['1']],
-    ['other videos that are named', clips('com.plexapp.agents.none'), { library: 'Clips' }, ['4']],
-    ['films of an agent', clips('tv.plex.agents.movie'), {}, ['1', '2', '4']],
-    ['films of an agent that has “none” in its name', clips('org.nonesuch.agents.nonet'), {}, ['1', '2', '4']],
-  ])('reads the libraries that are meant beside %s', async (_, library, options, keys) => {
+    { name: 'other videos of Plex', library: clips('com.plexapp.agents.none'), options: {}, keys: ['1', '2'] },
+    { name: 'other videos of a newer Plex', library: clips('tv.plex.agents.none'), options: {}, keys: ['1', '2'] },
+    {
+      name: 'other videos of the neutral interface',
+      library: clips('com.mediaapp.agents.none'),
+      options: {},
+      keys: ['1', '2'],
+    },
+    {
+      name: 'other videos, for films',
+      library: clips('com.plexapp.agents.none'),
+      options: { kind: 'films' },
+      keys: ['1'],
+    },
+    {
+      name: 'other videos that are named',
+      library: clips('com.plexapp.agents.none'),
+      options: { library: 'Clips' },
+      keys: ['4'],
+    },
+    { name: 'films of an agent', library: clips('tv.plex.agents.movie'), options: {}, keys: ['1', '2', '4'] },
+    {
+      name: 'films of an agent that has “none” in its name',
+      library: clips('org.nonesuch.agents.nonet'),
+      options: {},
+      keys: ['1', '2', '4'],
+    },
+  ])('reads the libraries that are meant beside $name', async ({ library, options, keys }) => {
     const { deps, asked } = await world({ libraries: [...LIBRARIES, library] });
     await answersTo('pick', options, deps);
     expect(asked).toMatchObject(keys.map((libraryKey) => ({ libraryKey })));

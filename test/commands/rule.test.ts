@@ -96,12 +96,21 @@ function openForm(message: Message, deps: Deps, context = asking(HERE)): Modal {
   return action.response.open(permitFor(action.requires), { target, pressed: NOTHING_PRESSED, deps, context });
 }
 
-test.each<[string, (deps: Deps, rule: number) => Promise<readonly Message[]>]>([
-  ['by its name', (deps) => answersTo('rule show', { rule: 'Paused' }, deps, asking(HERE))],
-  ['as it would be chosen', (deps, rule) => answersTo('rule remove', { rule: `#${rule}` }, deps, asking(HERE))],
-  ['by its button', (deps, rule) => pressed('rule.enable.confirm', { rule, revision: 1 }, deps, asking(HERE))],
-  ['by the button of its draft', (deps, rule) => pressed('rule.draft.open', { rule }, deps, asking(HERE))],
-])('a rule of another server is not there: %s', async (_, asked) => {
+test.each<{ name: string; asked: (deps: Deps, rule: number) => Promise<readonly Message[]> }>([
+  { name: 'by its name', asked: (deps) => answersTo('rule show', { rule: 'Paused' }, deps, asking(HERE)) },
+  {
+    name: 'as it would be chosen',
+    asked: (deps, rule) => answersTo('rule remove', { rule: `#${rule}` }, deps, asking(HERE)),
+  },
+  {
+    name: 'by its button',
+    asked: (deps, rule) => pressed('rule.enable.confirm', { rule, revision: 1 }, deps, asking(HERE)),
+  },
+  {
+    name: 'by the button of its draft',
+    asked: (deps, rule) => pressed('rule.draft.open', { rule }, deps, asking(HERE)),
+  },
+])('a rule of another server is not there: $name', async ({ asked }) => {
   const { sessionRules } = await memoryStore();
   const { id = 0 } = (await sessionRules.add({ guildId: '8', name: 'Paused', settings: SETTINGS, setBy: '42' })) ?? {};
   const deps = depsWith({ sessionRules });

@@ -25,10 +25,10 @@ describe('/search', () => {
   });
 
   it.each([
-    ['picked', '#2', '2', 'Série'],
-    ['typed', ' films ', '1', 'Films'],
-    ['typed without its accent', 'serie', '2', 'Série'],
-  ])('searches in the library %s', async (_, typed, key, title) => {
+    { name: 'picked', typed: '#2', key: '2', title: 'Série' },
+    { name: 'typed', typed: ' films ', key: '1', title: 'Films' },
+    { name: 'typed without its accent', typed: 'serie', key: '2', title: 'Série' },
+  ])('searches in the library $name', async ({ typed, key, title }) => {
     const search = searching();
     const said = await saidTo(
       'search',

@@ -366,15 +366,19 @@ describe('/session terminate ends nothing', () => {
   });
 
   it.each([
-    [
-      'another item plays',
-      { item: film({ ratingKey: '102', title: 'Nosferatu', year: 1922 }) },
-      '**Nosferatu (1922)** (ada)',
-    ],
-    ['another person watches', { user: { id: '2', name: 'bob' } }, '**Metropolis (1927)** (bob)'],
-    ['nobody says what plays', { item: film({ ratingKey: undefined }) }, '**Metropolis (1927)** (ada)'],
-    ['nobody says who watches', { user: {} }, '**Metropolis (1927)** (Someone)'],
-  ])('when %s there now', async (_, now, name) => {
+    {
+      title: 'another item plays',
+      now: { item: film({ ratingKey: '102', title: 'Nosferatu', year: 1922 }) },
+      name: '**Nosferatu (1922)** (ada)',
+    },
+    { title: 'another person watches', now: { user: { id: '2', name: 'bob' } }, name: '**Metropolis (1927)** (bob)' },
+    {
+      title: 'nobody says what plays',
+      now: { item: film({ ratingKey: undefined }) },
+      name: '**Metropolis (1927)** (ada)',
+    },
+    { title: 'nobody says who watches', now: { user: {} }, name: '**Metropolis (1927)** (Someone)' },
+  ])('when $title there now', async ({ now, name }) => {
     const { tickets, clock, value } = await offered();
     const [said] = await saidTo(
       'session terminate',
@@ -421,10 +425,10 @@ describe('/session terminate ends nothing', () => {
   });
 
   it.each([
-    ['of another kind', { kind: 'other', target: '{}' }],
-    ['whose target is no JSON', { kind: 'session.terminate', target: '{' }],
-    ['whose target is something else', { kind: 'session.terminate', target: '{"sessionId":5}' }],
-  ])('by a ticket %s', async (_, ticket) => {
+    { name: 'of another kind', ticket: { kind: 'other', target: '{}' } },
+    { name: 'whose target is no JSON', ticket: { kind: 'session.terminate', target: '{' } },
+    { name: 'whose target is something else', ticket: { kind: 'session.terminate', target: '{"sessionId":5}' } },
+  ])('by a ticket $name', async ({ ticket }) => {
     const tickets = createFakeTickets();
     await tickets.issue({ ...ticket, userId: ME, expiresAt: new Date('2027-01-01') });
     const [said] = await saidTo(

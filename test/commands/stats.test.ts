@@ -321,44 +321,44 @@ describe('/stats', () => {
     expect((await shown()).text).toContain('12,000 of 50,000 plays');
   });
 
-  it.each<[string, HistoryProgress, RawOptions, string]>([
-    [
-      'while most of the history is still to be read',
-      { done: false, read: 30, total: 600, unread: [] },
-      { range: 'week' },
-      'I am still reading the server’s history: 30 of 600 plays.',
-    ],
-    [
-      'while the whole history is still to be read',
-      { done: false, read: 0, unread: [] },
-      { range: 'month' },
-      'I am still reading the server’s history: 0 plays so far.',
-    ],
-    [
-      'before the newest plays are read after a start',
-      { done: true, read: 600, unread: [{ server: FIRST_SERVER }] },
-      { range: 'week' },
-      'I have just started and am still reading the newest plays.',
-    ],
-    [
-      'of a library, before its newest plays are read',
-      { done: true, read: 600, unread: [{ server: FIRST_SERVER }] },
-      { range: 'week', library: 'Films' },
-      'I have just started and am still reading the newest plays.',
-    ],
-    [
-      'while the newest plays cannot be read',
-      { done: true, read: 600, unread: [{ server: FIRST_SERVER, failingSince: new Date(NOW) }] },
-      { range: 'week', chart: 'days' },
-      'The newest plays are missing: I can’t read them, the first time <t:1767268800:R>.',
-    ],
-    [
-      'while one server is read and another fails',
-      { done: false, read: 5, unread: [{ server: FIRST_SERVER, failingSince: new Date(NOW) }] },
-      { range: 'year', chart: 'watched' },
-      'The newest plays are missing',
-    ],
-  ])('never says that nothing was played %s', async (_, progress, raw, named) => {
+  it.each<{ name: string; progress: HistoryProgress; raw: RawOptions; named: string }>([
+    {
+      name: 'while most of the history is still to be read',
+      progress: { done: false, read: 30, total: 600, unread: [] },
+      raw: { range: 'week' },
+      named: 'I am still reading the server’s history: 30 of 600 plays.',
+    },
+    {
+      name: 'while the whole history is still to be read',
+      progress: { done: false, read: 0, unread: [] },
+      raw: { range: 'month' },
+      named: 'I am still reading the server’s history: 0 plays so far.',
+    },
+    {
+      name: 'before the newest plays are read after a start',
+      progress: { done: true, read: 600, unread: [{ server: FIRST_SERVER }] },
+      raw: { range: 'week' },
+      named: 'I have just started and am still reading the newest plays.',
+    },
+    {
+      name: 'of a library, before its newest plays are read',
+      progress: { done: true, read: 600, unread: [{ server: FIRST_SERVER }] },
+      raw: { range: 'week', library: 'Films' },
+      named: 'I have just started and am still reading the newest plays.',
+    },
+    {
+      name: 'while the newest plays cannot be read',
+      progress: { done: true, read: 600, unread: [{ server: FIRST_SERVER, failingSince: new Date(NOW) }] },
+      raw: { range: 'week', chart: 'days' },
+      named: 'The newest plays are missing: I can’t read them, the first time <t:1767268800:R>.',
+    },
+    {
+      name: 'while one server is read and another fails',
+      progress: { done: false, read: 5, unread: [{ server: FIRST_SERVER, failingSince: new Date(NOW) }] },
+      raw: { range: 'year', chart: 'watched' },
+      named: 'The newest plays are missing',
+    },
+  ])('never says that nothing was played $name', async ({ progress, raw, named }) => {
     const { shown } = await statsWorld([], { progress });
     const { text } = await shown(raw);
     expect(text).toContain(named);

@@ -13,20 +13,25 @@ const { Accepted, Invited } = TeamMemberMembershipState;
 const { Admin, Developer, ReadOnly } = TeamMemberRole;
 const member = (id: string, membership_state: number, role: string) => ({ user: { id }, membership_state, role });
 
-test.each<[string, Parameters<typeof ownersOf>[0], readonly string[]]>([
-  ['its owner', { owner: { id: OWNER }, team: null }, [OWNER]],
-  ['nobody, if Discord does not say', {}, []],
-  [
-    'the members of its team, not the user that stands for that',
-    { owner: { id: 'team' }, team: { owner_user_id: OWNER, members: [member(MEMBER, Accepted, Developer)] } },
-    [OWNER, MEMBER],
-  ],
-  [
-    'nobody who was only invited to the team, or may change nothing there',
-    { team: { owner_user_id: null, members: [member(OWNER, Invited, Admin), member(MEMBER, Accepted, ReadOnly)] } },
-    [],
-  ],
-])('an application belongs to %s', (_, application, owners) => {
+test.each<{ name: string; application: Parameters<typeof ownersOf>[0]; owners: readonly string[] }>([
+  { name: 'its owner', application: { owner: { id: OWNER }, team: null }, owners: [OWNER] },
+  { name: 'nobody, if Discord does not say', application: {}, owners: [] },
+  {
+    name: 'the members of its team, not the user that stands for that',
+    application: {
+      owner: { id: 'team' },
+      team: { owner_user_id: OWNER, members: [member(MEMBER, Accepted, Developer)] },
+    },
+    owners: [OWNER, MEMBER],
+  },
+  {
+    name: 'nobody who was only invited to the team, or may change nothing there',
+    application: {
+      team: { owner_user_id: null, members: [member(OWNER, Invited, Admin), member(MEMBER, Accepted, ReadOnly)] },
+    },
+    owners: [],
+  },
+])('an application belongs to $name', ({ application, owners }) => {
   expect(ownersOf(application)).toEqual(owners);
 });
 
@@ -78,12 +83,12 @@ test('somebody who leaves the team is no admin ten minutes later, and somebody w
 });
 
 test.each([
-  ['a minute back', -MINUTE],
-  ['an hour back', -60 * MINUTE],
-  ['a day back', -1440 * MINUTE],
-  ['an hour ahead', 60 * MINUTE],
-  ['a day ahead', 1440 * MINUTE],
-])('the application’s owner stays an admin when the clock is set %s', async (_, byMs) => {
+  { name: 'a minute back', byMs: -MINUTE },
+  { name: 'an hour back', byMs: -60 * MINUTE },
+  { name: 'a day back', byMs: -1440 * MINUTE },
+  { name: 'an hour ahead', byMs: 60 * MINUTE },
+  { name: 'a day ahead', byMs: 1440 * MINUTE },
+])('the application’s owner stays an admin when the clock is set $name', async ({ byMs }) => {
   const { learn, stopping, clock, admins } = installation();
   await learn(stopping.signal);
   clock.set(new Date(clock.now().getTime() + byMs));

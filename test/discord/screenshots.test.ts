@@ -30,9 +30,9 @@ test('a picture is fetched from where Discord keeps it, and drawn anew', async (
 });
 
 test.each([
-  ['another address', 2, undefined],
-  ['something too large', 11 * MEBIBYTE, 'own'],
-] as const)('%s is not asked for', async (_, bytes, api) => {
+  { name: 'another address', bytes: 2, api: undefined },
+  { name: 'something too large', bytes: 11 * MEBIBYTE, api: 'own' },
+] as const)('$name is not asked for', async ({ bytes, api }) => {
   const { origin, drawn, ...deps } = await keeping(new Uint8Array([1, 2]));
   const screenshotOf = createScreenshots({ ...deps, apiUrl: api && new URL(`${origin}/api`) });
   expect(await screenshotOf({ url: `${origin}/a.png`, bytes }, signal)).toBeUndefined();
@@ -41,9 +41,9 @@ test.each([
 });
 
 test.each([
-  ['more than was said', new Uint8Array(11 * MEBIBYTE), 200],
-  ['a file that is gone', new Uint8Array(2), 404],
-] as const)('%s is no picture', async (_, bytes, status) => {
+  { name: 'more than was said', bytes: new Uint8Array(11 * MEBIBYTE), status: 200 },
+  { name: 'a file that is gone', bytes: new Uint8Array(2), status: 404 },
+] as const)('$name is no picture', async ({ bytes, status }) => {
   const { origin, drawn, ...deps } = await keeping(bytes, status);
   const screenshotOf = createScreenshots({ ...deps, apiUrl: new URL(origin) });
   expect(await screenshotOf({ url: `${origin}/a.png`, bytes: 2 }, signal)).toBeUndefined();

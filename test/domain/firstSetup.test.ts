@@ -50,10 +50,14 @@ test.each([
   expect(canBeToken(typed)).toBe(isOne);
 });
 
-test.each<[what: string, isRefused: boolean, problem: MediaProblem]>([
-  ['a media server that refuses it', true, { failure: 'unauthorized' }],
-  ['a program that does not say who it is', false, { failure: 'unauthorized', isUnidentified: true }],
-  ['a server that is away', false, { failure: 'timeout' }],
-])('a token is given again after an answer of %s: %s', (_, isRefused, problem) => {
+test.each<{ name: string; isRefused: boolean; problem: MediaProblem }>([
+  { name: 'a media server that refuses it', isRefused: true, problem: { failure: 'unauthorized' } },
+  {
+    name: 'a program that does not say who it is',
+    isRefused: false,
+    problem: { failure: 'unauthorized', isUnidentified: true },
+  },
+  { name: 'a server that is away', isRefused: false, problem: { failure: 'timeout' } },
+])('a token is given again after an answer of $name: $isRefused', ({ isRefused, problem }) => {
   expect(refusesToken({ kind: 'fails', problem, instead: undefined })).toBe(isRefused);
 });

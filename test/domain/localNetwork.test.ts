@@ -2,24 +2,24 @@ import { expect, test } from 'vitest';
 import { isLinkLocal } from '../../src/domain/localNetwork.ts';
 
 test.each([
-  ['the address of a cloud’s own services', 'http://169.254.169.254'],
-  ['the first address', 'http://169.254.0.1:32400'],
-  ['the last address', 'http://169.254.255.254'],
-  ['one number', 'http://2852039166'],
-  ['hexadecimal numbers', 'http://0xa9.0xfe.0xa9.0xfe'],
-  ['octal numbers', 'http://0251.0376.0251.0376'],
-  ['two numbers', 'http://169.16689662'],
-  ['a dot at its end', 'http://169.254.169.254.'],
-  ['full-width digits', 'http://１６９.２５４.１６９.２５４'],
-  ['an address of IPv6', 'http://[fe80::1]:32400'],
-  ['the last block of such addresses', 'http://[febf:ffff::1]'],
-  ['an address mapped into IPv6', 'http://[::ffff:169.254.169.254]'],
-  ['the same in hexadecimal', 'http://[::ffff:a9fe:a9fe]'],
-  ['an address compatible with IPv6', 'http://[::169.254.169.254]'],
-  ['an address behind NAT64', 'http://[64:ff9b::a9fe:a9fe]'],
-  ['an address behind 6to4', 'http://[2002:a9fe:a9fe::1]'],
-  ['a cloud’s own services by IPv6', 'http://[fd00:ec2::254]'],
-])('%s is link-local', (_, address) => {
+  { name: 'the address of a cloud’s own services', address: 'http://169.254.169.254' },
+  { name: 'the first address', address: 'http://169.254.0.1:32400' },
+  { name: 'the last address', address: 'http://169.254.255.254' },
+  { name: 'one number', address: 'http://2852039166' },
+  { name: 'hexadecimal numbers', address: 'http://0xa9.0xfe.0xa9.0xfe' },
+  { name: 'octal numbers', address: 'http://0251.0376.0251.0376' },
+  { name: 'two numbers', address: 'http://169.16689662' },
+  { name: 'a dot at its end', address: 'http://169.254.169.254.' },
+  { name: 'full-width digits', address: 'http://１６９.２５４.１６９.２５４' },
+  { name: 'an address of IPv6', address: 'http://[fe80::1]:32400' },
+  { name: 'the last block of such addresses', address: 'http://[febf:ffff::1]' },
+  { name: 'an address mapped into IPv6', address: 'http://[::ffff:169.254.169.254]' },
+  { name: 'the same in hexadecimal', address: 'http://[::ffff:a9fe:a9fe]' },
+  { name: 'an address compatible with IPv6', address: 'http://[::169.254.169.254]' },
+  { name: 'an address behind NAT64', address: 'http://[64:ff9b::a9fe:a9fe]' },
+  { name: 'an address behind 6to4', address: 'http://[2002:a9fe:a9fe::1]' },
+  { name: 'a cloud’s own services by IPv6', address: 'http://[fd00:ec2::254]' },
+])('$name is link-local', ({ address }) => {
   expect(isLinkLocal(new URL(address).hostname)).toBe(true);
 });
 

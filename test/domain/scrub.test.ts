@@ -13,13 +13,17 @@ const INTERACTION = 'aW50ZXJhY3Rpb246MTIzNDU2Nzg5MDEyMzQ1Njc4OmNhbmFyeQ';
 
 describe('a secret is blacked out', () => {
   it.each([
-    ['as it is', SECRET, '[secret]'],
-    ['encoded for an address', encodeURIComponent(SECRET), '[secret]'],
-    ['encoded for a form', new URLSearchParams({ x: SECRET }).toString(), 'x=[secret]'],
-    ['inside JSON', JSON.stringify({ x: SECRET }), '{"x":"[secret]"}'],
-    ['wherever it is, as often as it is', 'plain-token-canary, plain-token-canary', '[secret], [secret]'],
-    ['within a longer word', 'Bot:plain-token-canary!', 'Bot:[secret]!'],
-  ])('%s', (_, text, scrubbed) => {
+    { name: 'as it is', text: SECRET, scrubbed: '[secret]' },
+    { name: 'encoded for an address', text: encodeURIComponent(SECRET), scrubbed: '[secret]' },
+    { name: 'encoded for a form', text: new URLSearchParams({ x: SECRET }).toString(), scrubbed: 'x=[secret]' },
+    { name: 'inside JSON', text: JSON.stringify({ x: SECRET }), scrubbed: '{"x":"[secret]"}' },
+    {
+      name: 'wherever it is, as often as it is',
+      text: 'plain-token-canary, plain-token-canary',
+      scrubbed: '[secret], [secret]',
+    },
+    { name: 'within a longer word', text: 'Bot:plain-token-canary!', scrubbed: 'Bot:[secret]!' },
+  ])('$name', ({ text, scrubbed }) => {
     expect(scrub(text)).toBe(scrubbed);
   });
 
@@ -51,36 +55,52 @@ test('a secret that is held is blacked out until it is let go of as often, or fo
 
 describe('a token nobody configured is blacked out', () => {
   it.each([
-    [
-      'answering an interaction',
-      `/api/v10/interactions/123456789012345678/${INTERACTION}/callback`,
-      '/api/v10/interactions/123456789012345678/[token]/callback',
-    ],
-    [
-      'editing an answer',
-      `https://discord.com/api/v10/webhooks/1/${INTERACTION}/messages/@original?x=1`,
-      'https://discord.com/api/v10/webhooks/1/[token]/messages/@original?x=1',
-    ],
-    ['encoded', `/webhooks/1/${INTERACTION}%3D%3D/messages`, '/webhooks/1/[token]/messages'],
-    [
-      'in a media server’s address',
-      'http://x/library?X-Media-Token=abc12345&size=3',
-      'http://x/library?X-Media-Token=[token]&size=3',
-    ],
-    [
-      'in an encoded address',
-      'url=http%3A%2F%2Fx%3FX-Media-Token%3Dabc12345',
-      'url=http%3A%2F%2Fx%3FX-Media-Token%3D[token]',
-    ],
-    ['of the other vocabulary, in whatever case', '?x-plex-token=abc12345', '?x-plex-token=[token]'],
-    ['in a header', '{"X-Media-Token":"abc12345","b":1}', '{"X-Media-Token":"[token]","b":1}'],
-    ['as the id of a session', 'session token=zW8_kT3bQ9xL-2mN7vRd of account 7', 'session token=[token] of account 7'],
-    ['as an encoded parameter', 'sessionId%3Dtoken%3DzW8_kT3bQ9xL-2mN7vRd', 'sessionId%3Dtoken%3D[token]'],
-    ['as a parameter of another service', '?access_token=zW8_kT3bQ9xL-2mN7vRd&a=1', '?access_token=[token]&a=1'],
-    ['as a JWT', `got ${JWT}, really`, 'got [token], really'],
-    ['as a JWT that is cut', `got ${JWT.slice(0, -20)}…`, 'got [token]…'],
-    ['as a JWT within JSON', JSON.stringify({ token: JWT }), '{"token":"[token]"}'],
-  ])('%s', (_, text, scrubbed) => {
+    {
+      name: 'answering an interaction',
+      text: `/api/v10/interactions/123456789012345678/${INTERACTION}/callback`,
+      scrubbed: '/api/v10/interactions/123456789012345678/[token]/callback',
+    },
+    {
+      name: 'editing an answer',
+      text: `https://discord.com/api/v10/webhooks/1/${INTERACTION}/messages/@original?x=1`,
+      scrubbed: 'https://discord.com/api/v10/webhooks/1/[token]/messages/@original?x=1',
+    },
+    { name: 'encoded', text: `/webhooks/1/${INTERACTION}%3D%3D/messages`, scrubbed: '/webhooks/1/[token]/messages' },
+    {
+      name: 'in a media server’s address',
+      text: 'http://x/library?X-Media-Token=abc12345&size=3',
+      scrubbed: 'http://x/library?X-Media-Token=[token]&size=3',
+    },
+    {
+      name: 'in an encoded address',
+      text: 'url=http%3A%2F%2Fx%3FX-Media-Token%3Dabc12345',
+      scrubbed: 'url=http%3A%2F%2Fx%3FX-Media-Token%3D[token]',
+    },
+    {
+      name: 'of the other vocabulary, in whatever case',
+      text: '?x-plex-token=abc12345',
+      scrubbed: '?x-plex-token=[token]',
+    },
+    { name: 'in a header', text: '{"X-Media-Token":"abc12345","b":1}', scrubbed: '{"X-Media-Token":"[token]","b":1}' },
+    {
+      name: 'as the id of a session',
+      text: 'session token=zW8_kT3bQ9xL-2mN7vRd of account 7',
+      scrubbed: 'session token=[token] of account 7',
+    },
+    {
+      name: 'as an encoded parameter',
+      text: 'sessionId%3Dtoken%3DzW8_kT3bQ9xL-2mN7vRd',
+      scrubbed: 'sessionId%3Dtoken%3D[token]',
+    },
+    {
+      name: 'as a parameter of another service',
+      text: '?access_token=zW8_kT3bQ9xL-2mN7vRd&a=1',
+      scrubbed: '?access_token=[token]&a=1',
+    },
+    { name: 'as a JWT', text: `got ${JWT}, really`, scrubbed: 'got [token], really' },
+    { name: 'as a JWT that is cut', text: `got ${JWT.slice(0, -20)}…`, scrubbed: 'got [token]…' },
+    { name: 'as a JWT within JSON', text: JSON.stringify({ token: JWT }), scrubbed: '{"token":"[token]"}' },
+  ])('$name', ({ text, scrubbed }) => {
     expect(scrub(text)).toBe(scrubbed);
   });
 
@@ -101,40 +121,66 @@ describe('a secret in a message is blacked out', () => {
   const known = (text: string) => createScrub([TOKEN])(text);
 
   it.each([
-    ['escaped for Markdown', `**${plain(TOKEN)}**`, '**[secret]**'],
-    ['within JSON within JSON', JSON.stringify(JSON.stringify(`"${TOKEN}"`)), String.raw`"\"\\\"[secret]\\\"\""`],
-    ['in whatever case', TOKEN.toUpperCase(), '[secret]'],
-    ['with what nobody sees between its letters', [...TOKEN].join('\u200D\u{E0041}'), '[secret]'],
-    ['after what only looks like an escape', `C:\\${TOKEN}`, String.raw`C:\[secret]`],
-    ['in character references', [...TOKEN].map((each) => `&#${each.charCodeAt(0)};`).join(''), '[secret]'],
-    ['in a reference to a reference in hexadecimal', TOKEN.replace('Y', '&amp;amp;#X0059;'), '[secret]'],
-    ['cut behind what nobody sees', `${TOKEN.slice(0, 12)}\u200b…`, '[secret]\u200b…'],
-    ['in Base64', `Basic ${Buffer.from(TOKEN).toString('base64')}`, 'Basic [secret]=='],
-    [
-      'percent-encoded throughout',
-      [...TOKEN].map((each) => `%${each.charCodeAt(0).toString(16)}`).join(''),
-      '[secret]',
-    ],
-    ['cut', plainClipped(`The token is ${TOKEN}`, 30), 'The token is [secret]…'],
-    ['cut just before its end', clip(`${TOKEN} and`, TOKEN.length), '[secret]…'],
-  ])('%s', (_, text, scrubbed) => {
+    { name: 'escaped for Markdown', text: `**${plain(TOKEN)}**`, scrubbed: '**[secret]**' },
+    {
+      name: 'within JSON within JSON',
+      text: JSON.stringify(JSON.stringify(`"${TOKEN}"`)),
+      scrubbed: String.raw`"\"\\\"[secret]\\\"\""`,
+    },
+    { name: 'in whatever case', text: TOKEN.toUpperCase(), scrubbed: '[secret]' },
+    {
+      name: 'with what nobody sees between its letters',
+      text: [...TOKEN].join('\u200D\u{E0041}'),
+      scrubbed: '[secret]',
+    },
+    { name: 'after what only looks like an escape', text: `C:\\${TOKEN}`, scrubbed: String.raw`C:\[secret]` },
+    {
+      name: 'in character references',
+      text: [...TOKEN].map((each) => `&#${each.charCodeAt(0)};`).join(''),
+      scrubbed: '[secret]',
+    },
+    {
+      name: 'in a reference to a reference in hexadecimal',
+      text: TOKEN.replace('Y', '&amp;amp;#X0059;'),
+      scrubbed: '[secret]',
+    },
+    { name: 'cut behind what nobody sees', text: `${TOKEN.slice(0, 12)}\u200b…`, scrubbed: '[secret]\u200b…' },
+    { name: 'in Base64', text: `Basic ${Buffer.from(TOKEN).toString('base64')}`, scrubbed: 'Basic [secret]==' },
+    {
+      name: 'percent-encoded throughout',
+      text: [...TOKEN].map((each) => `%${each.charCodeAt(0).toString(16)}`).join(''),
+      scrubbed: '[secret]',
+    },
+    { name: 'cut', text: plainClipped(`The token is ${TOKEN}`, 30), scrubbed: 'The token is [secret]…' },
+    { name: 'cut just before its end', text: clip(`${TOKEN} and`, TOKEN.length), scrubbed: '[secret]…' },
+  ])('$name', ({ text, scrubbed }) => {
     expect(known(text)).toBe(scrubbed);
   });
 
   it.each([
-    ['its escaped first character', '*canary~1234', plain('*canary~1234'), '[secret]'],
-    ['its first digit, which is never escaped', '7canary~1234', String.raw`C:\7canary~1234`, String.raw`C:\[secret]`],
-    ['a letter with an accent', 'äcanary~1234', String.raw`C:\äcanary~1234`, String.raw`C:\[secret]`],
-    ['its few characters', 'can-7', 'it is can-7', 'it is *****'],
-    ['a space as +', 'can 7 ary~1234', 'x=can+7+ary%7E1234', 'x=[secret]'],
-    ['a character below 16', 'can\nary~1234', 'x=can%0Aary~1234', 'x=[secret]'],
-    [
-      'Base64 without its padding',
-      'canary~~>>??!',
-      Buffer.from('canary~~>>??!').toString('base64').slice(0, -2),
-      '[secret]',
-    ],
-  ])('by %s', (_, secret, text, scrubbed) => {
+    { name: 'its escaped first character', secret: '*canary~1234', text: plain('*canary~1234'), scrubbed: '[secret]' },
+    {
+      name: 'its first digit, which is never escaped',
+      secret: '7canary~1234',
+      text: String.raw`C:\7canary~1234`,
+      scrubbed: String.raw`C:\[secret]`,
+    },
+    {
+      name: 'a letter with an accent',
+      secret: 'äcanary~1234',
+      text: String.raw`C:\äcanary~1234`,
+      scrubbed: String.raw`C:\[secret]`,
+    },
+    { name: 'its few characters', secret: 'can-7', text: 'it is can-7', scrubbed: 'it is *****' },
+    { name: 'a space as +', secret: 'can 7 ary~1234', text: 'x=can+7+ary%7E1234', scrubbed: 'x=[secret]' },
+    { name: 'a character below 16', secret: 'can\nary~1234', text: 'x=can%0Aary~1234', scrubbed: 'x=[secret]' },
+    {
+      name: 'Base64 without its padding',
+      secret: 'canary~~>>??!',
+      text: Buffer.from('canary~~>>??!').toString('base64').slice(0, -2),
+      scrubbed: '[secret]',
+    },
+  ])('by $name', ({ secret, text, scrubbed }) => {
     expect(createScrub([secret])(text)).toBe(scrubbed);
   });
 
@@ -147,18 +193,18 @@ describe('a secret in a message is blacked out', () => {
 
   const LONG_TOKEN = `${'Ab3-_'.repeat(160)}the-end`;
   it.each([
-    ['whole', `It is ${LONG_TOKEN}!`, 'It is [secret]'],
-    ['cut', clip(`${LONG_TOKEN} and`, 300), '[secret]…'],
-    ['encoded for an address', `?t=${encodeURIComponent(LONG_TOKEN)} HTTP`, '?t=[secret] HTTP'],
-    [
-      'within JSON within JSON',
-      JSON.stringify(JSON.stringify({ t: LONG_TOKEN, a: 1 })),
-      String.raw`"{\"t\":\"[secret]\",\"a\":1}"`,
-    ],
-    ['with what nobody sees between its letters', [...LONG_TOKEN].join('\u200D'), '[secret]'],
-    ['escaped for Markdown', `**${plain(LONG_TOKEN)}**`, '**[secret]'],
-    ['in Base64', Buffer.from(LONG_TOKEN).toString('base64'), '[secret]'],
-  ])('of 800 characters, %s', (_, text, scrubbed) => {
+    { name: 'whole', text: `It is ${LONG_TOKEN}!`, scrubbed: 'It is [secret]' },
+    { name: 'cut', text: clip(`${LONG_TOKEN} and`, 300), scrubbed: '[secret]…' },
+    { name: 'encoded for an address', text: `?t=${encodeURIComponent(LONG_TOKEN)} HTTP`, scrubbed: '?t=[secret] HTTP' },
+    {
+      name: 'within JSON within JSON',
+      text: JSON.stringify(JSON.stringify({ t: LONG_TOKEN, a: 1 })),
+      scrubbed: String.raw`"{\"t\":\"[secret]\",\"a\":1}"`,
+    },
+    { name: 'with what nobody sees between its letters', text: [...LONG_TOKEN].join('\u200D'), scrubbed: '[secret]' },
+    { name: 'escaped for Markdown', text: `**${plain(LONG_TOKEN)}**`, scrubbed: '**[secret]' },
+    { name: 'in Base64', text: Buffer.from(LONG_TOKEN).toString('base64'), scrubbed: '[secret]' },
+  ])('of 800 characters, $name', ({ text, scrubbed }) => {
     expect(createScrub([LONG_TOKEN])(text)).toBe(scrubbed);
   });
 

@@ -2,22 +2,22 @@ import { expect, test } from 'vitest';
 import { isBlank, visible, visibleAlone } from '../../src/domain/visibleText.ts';
 
 test.each([
-  ['the blank Braille cell', '\u2800'],
-  ['the Hangul filler', '\u3164'],
-  ['the filler of Hangul initials', '\u115f'],
-  ['the filler of Hangul vowels', '\u1160'],
-  ['the narrow Hangul filler', '\uffa0'],
-  ['the full blank of hieroglyphs', '\u{13441}'],
-  ['the half blank of hieroglyphs', '\u{13442}'],
-  ['the null note head', '\u{1d159}'],
-  ['the place of a missing object', '\ufffc'],
-  ['tags without a flag', '\u{e0041}\u{e007f}'],
-  ['a joiner alone', '\u200d'],
-  ['an accent on nothing', '\u0301'],
-  ['a private character', '\ue000'],
-  ['the filler of Khitan', '\u{16fe4}'],
-  ['several kinds of spaces', ' \u00a0\u3000\u2003'],
-])('%s is blank', (_, text) => {
+  { name: 'the blank Braille cell', text: '\u2800' },
+  { name: 'the Hangul filler', text: '\u3164' },
+  { name: 'the filler of Hangul initials', text: '\u115f' },
+  { name: 'the filler of Hangul vowels', text: '\u1160' },
+  { name: 'the narrow Hangul filler', text: '\uffa0' },
+  { name: 'the full blank of hieroglyphs', text: '\u{13441}' },
+  { name: 'the half blank of hieroglyphs', text: '\u{13442}' },
+  { name: 'the null note head', text: '\u{1d159}' },
+  { name: 'the place of a missing object', text: '\ufffc' },
+  { name: 'tags without a flag', text: '\u{e0041}\u{e007f}' },
+  { name: 'a joiner alone', text: '\u200d' },
+  { name: 'an accent on nothing', text: '\u0301' },
+  { name: 'a private character', text: '\ue000' },
+  { name: 'the filler of Khitan', text: '\u{16fe4}' },
+  { name: 'several kinds of spaces', text: ' \u00a0\u3000\u2003' },
+])('$name is blank', ({ text }) => {
   expect(isBlank(text)).toBe(true);
 });
 

@@ -56,15 +56,15 @@ test('Discord is asked for the roles of a person once in half a minute, and each
 
 const later = ROLES_REMEMBERED_MS;
 
-test.each<[string, number, { roles: readonly string[] | 'absent' | undefined }, boolean | undefined]>([
-  ['was removed from the guild', later, { roles: 'absent' }, false],
-  ['lost all roles', later, { roles: [] }, false],
-  ['kept only a role without a level', later, { roles: ['x'] }, false],
-  ['cannot be asked about', later, { roles: undefined }, undefined],
-  ['got a higher role', later, { roles: ['m'] }, true],
-  ['was removed before the clock was set back by an hour', -3_600_000, { roles: 'absent' }, false],
-  ['was removed before the machine slept for a night', 8 * 3_600_000, { roles: 'absent' }, false],
-])('a person who %s is judged by that', async (_, ms, { roles }, may) => {
+test.each<{ name: string; ms: number; roles: readonly string[] | 'absent' | undefined; may: boolean | undefined }>([
+  { name: 'was removed from the guild', ms: later, roles: 'absent', may: false },
+  { name: 'lost all roles', ms: later, roles: [], may: false },
+  { name: 'kept only a role without a level', ms: later, roles: ['x'], may: false },
+  { name: 'cannot be asked about', ms: later, roles: undefined, may: undefined },
+  { name: 'got a higher role', ms: later, roles: ['m'], may: true },
+  { name: 'was removed before the clock was set back by an hour', ms: -3_600_000, roles: 'absent', may: false },
+  { name: 'was removed before the machine slept for a night', ms: 8 * 3_600_000, roles: 'absent', may: false },
+])('a person who $name is judged by that', async ({ ms, roles, may }) => {
   const { mayRead, discord, clock } = asking();
   expect(await mayRead(reader())).toBe(true);
   discord.roles = roles;
@@ -89,11 +89,11 @@ test('what is about a server that the guild does not see is for nobody there', a
 });
 
 test.each([
-  ['owns the guild', ADA, 'absent' as const, true],
-  ['no longer owns it', '300000000000000002', ['a'], false],
-  ['owned a guild that the bot has left', undefined, 'absent' as const, false],
-  ['may own a guild that Discord has not sent yet', undefined, ['a'], undefined],
-])('an alert for the owner reaches a person who %s: %s', async (_, owner, roles, may) => {
+  { name: 'owns the guild', owner: ADA, roles: 'absent' as const, may: true },
+  { name: 'no longer owns it', owner: '300000000000000002', roles: ['a'], may: false },
+  { name: 'owned a guild that the bot has left', owner: undefined, roles: 'absent' as const, may: false },
+  { name: 'may own a guild that Discord has not sent yet', owner: undefined, roles: ['a'], may: undefined },
+])('an alert for the owner reaches a person who $name: $owner', async ({ owner, roles, may }) => {
   const { mayRead, discord } = asking();
   Object.assign(discord, { owner, roles });
   expect(await mayRead(reader({ needs: 'owner' }))).toBe(may);
@@ -121,15 +121,17 @@ test('somebody without a role may follow where everybody may, and nothing is rem
 const OWNER = '300000000000000003';
 const BOB = '300000000000000004';
 
-test.each<[string, { owners: readonly string[]; appointed: readonly string[] }, boolean | undefined]>([
-  ['owns the bot', { owners: [ADA], appointed: [] }, true],
-  ['was appointed', { owners: [OWNER], appointed: [ADA] }, true],
-  ['was dismissed', { owners: [OWNER], appointed: [BOB] }, false],
-  ['was never appointed', { owners: [OWNER], appointed: [] }, false],
-  ['may own it, which Discord has not said yet', { owners: [], appointed: [] }, undefined],
-])(
-  'a message for people who run the bot, which needs no roles, reaches a person or not: one who %s',
-  async (_, who, may) => {
+test.each<{ name: string; who: { owners: readonly string[]; appointed: readonly string[] }; may: boolean | undefined }>(
+  [
+    { name: 'owns the bot', who: { owners: [ADA], appointed: [] }, may: true },
+    { name: 'was appointed', who: { owners: [OWNER], appointed: [ADA] }, may: true },
+    { name: 'was dismissed', who: { owners: [OWNER], appointed: [BOB] }, may: false },
+    { name: 'was never appointed', who: { owners: [OWNER], appointed: [] }, may: false },
+    { name: 'may own it, which Discord has not said yet', who: { owners: [], appointed: [] }, may: undefined },
+  ],
+)(
+  'a message for people who run the bot, which needs no roles, reaches a person or not: one who $name',
+  async ({ who, may }) => {
     const { mayRead, runs, discord } = asking();
     Object.assign(runs, who);
     expect(await mayRead(reader({ guildId: '', needs: 'installation' }))).toBe(may);

@@ -36,10 +36,10 @@ test('the environment takes precedence, and that is said', () => {
   expect(lines).toEqual(['info | LOG_LEVEL read again | warn from the environment, which .env does not change']);
 });
 
-test.each<[string, () => Variables | undefined]>([
-  ['no .env', () => undefined],
-  ['an empty value', () => ({ LOG_LEVEL: ' ' })],
-])('with %s it is info', (_, readFile) => {
+test.each<{ name: string; readFile: () => Variables | undefined }>([
+  { name: 'no .env', readFile: () => undefined },
+  { name: 'an empty value', readFile: () => ({ LOG_LEVEL: ' ' }) },
+])('with $name it is info', ({ readFile }) => {
   const { log, lines } = loggerAt('debug');
   reloadLogLevel({ log, readFile, environment: {} });
   log.debug({}, 'not written');

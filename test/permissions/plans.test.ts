@@ -46,21 +46,37 @@ describe('a grant', () => {
     );
   });
 
-  it.each<[string, Target, string]>([
-    ['what is already the case', target('v'), 'unchanged'],
-    ['a role of a bot or of another guild', target('bot'), 'no-role-of-people'],
-    ['moderators’ capabilities for all members', target(EVERYONE, { capability: 'session.list' }), 'not-for-everyone'],
-    ['managing access for all members', manage(EVERYONE), 'not-for-everyone'],
-    ['managing access in a single channel', { ...manage('x'), channelId: 'c' }, 'not-in-a-channel'],
-    ['what is for those who run the bot', person('u', 'servers.manage'), 'of-the-installation'],
-  ])('refuses %s', (_, wanted, refusal) => {
+  it.each<{ name: string; wanted: Target; refusal: string }>([
+    { name: 'what is already the case', wanted: target('v'), refusal: 'unchanged' },
+    { name: 'a role of a bot or of another guild', wanted: target('bot'), refusal: 'no-role-of-people' },
+    {
+      name: 'moderators’ capabilities for all members',
+      wanted: target(EVERYONE, { capability: 'session.list' }),
+      refusal: 'not-for-everyone',
+    },
+    { name: 'managing access for all members', wanted: manage(EVERYONE), refusal: 'not-for-everyone' },
+    {
+      name: 'managing access in a single channel',
+      wanted: { ...manage('x'), channelId: 'c' },
+      refusal: 'not-in-a-channel',
+    },
+    {
+      name: 'what is for those who run the bot',
+      wanted: person('u', 'servers.manage'),
+      refusal: 'of-the-installation',
+    },
+  ])('refuses $name', ({ wanted, refusal }) => {
     expect(planGrant(mapWith(allowed('search', 'v')), wanted, here)).toEqual(refused(refusal));
   });
 
-  it.each<[string, Target, Override]>([
-    ['a person', person('u'), allowedPerson('search', 'u')],
-    ['a single channel', target('x', { channelId: 'here' }), allowed('search', 'x', { channelId: 'here' })],
-  ])('can be for %s', (_, wanted, override) => {
+  it.each<{ name: string; wanted: Target; override: Override }>([
+    { name: 'a person', wanted: person('u'), override: allowedPerson('search', 'u') },
+    {
+      name: 'a single channel',
+      wanted: target('x', { channelId: 'here' }),
+      override: allowed('search', 'x', { channelId: 'here' }),
+    },
+  ])('can be for $name', ({ wanted, override }) => {
     expect(planGrant(mapWith(), wanted, here)).toEqual(made(mapWith(override)));
   });
 
@@ -105,10 +121,10 @@ describe('a revocation', () => {
 });
 
 describe('somebody must be able to manage access', () => {
-  it.each<[string, PermissionMap]>([
-    ['that was allowed it', { levels: {}, overrides: [allowed('access.manage', 'gone')] }],
-    ['that has the level of admins', { levels: { gone: 'admin' }, overrides: [] }],
-  ])('a role %s and is deleted counts for nobody', (_, map) => {
+  it.each<{ name: string; map: PermissionMap }>([
+    { name: 'that was allowed it', map: { levels: {}, overrides: [allowed('access.manage', 'gone')] } },
+    { name: 'that has the level of admins', map: { levels: { gone: 'admin' }, overrides: [] } },
+  ])('a role $name and is deleted counts for nobody', ({ map }) => {
     expect(hasManager(map, elsewhere)).toBe(false);
     expect(hasManager(map, surroundedBy(policy, 'gone'))).toBe(true);
   });
@@ -158,12 +174,17 @@ describe('a level', () => {
   });
 
   it.each([
-    ['a role of ADMIN_ROLE_IDS', 'a', 'viewer', 'always-admin'],
-    ['all members, for more than curators do', EVERYONE, 'moderator', 'not-for-everyone'],
-    ['a bot’s role', 'bot', 'viewer', 'no-role-of-people'],
-    ['what is already the case', 'v', 'viewer', 'unchanged'],
-    ['taking away a level that nobody gave', 'x', undefined, 'unchanged'],
-  ] as const)('is refused for %s', (_, roleId, level, refusal) => {
+    { name: 'a role of ADMIN_ROLE_IDS', roleId: 'a', level: 'viewer', refusal: 'always-admin' },
+    {
+      name: 'all members, for more than curators do',
+      roleId: EVERYONE,
+      level: 'moderator',
+      refusal: 'not-for-everyone',
+    },
+    { name: 'a bot’s role', roleId: 'bot', level: 'viewer', refusal: 'no-role-of-people' },
+    { name: 'what is already the case', roleId: 'v', level: 'viewer', refusal: 'unchanged' },
+    { name: 'taking away a level that nobody gave', roleId: 'x', level: undefined, refusal: 'unchanged' },
+  ] as const)('is refused for $name', ({ roleId, level, refusal }) => {
     expect(planLevel(mapWith(), { roleId, level }, here)).toEqual(refused(refusal));
   });
 
@@ -179,21 +200,34 @@ describe('the last way to manage access', () => {
   const byPerson: PermissionMap = { levels: {}, overrides: [allowedPerson('access.manage', 'u')] };
 
   it.each([
-    ['an existing role in ADMIN_ROLE_IDS', mapWith(), here, true],
-    ['a role with the admin level', byRole, elsewhere, true],
-    ['a person who was named', byPerson, elsewhere, true],
-    ['a role with an allowance', mapWith(allowed('access.manage', 'x')), elsewhere, true],
-    ['a deleted role with that level', { levels: { gone: 'admin' }, overrides: [] }, elsewhere, false],
-    ['nobody at all', mapWith(), elsewhere, false],
-    [
-      'a person and a denial of everyone',
-      { levels: {}, overrides: [...byPerson.overrides, denied('access.manage', EVERYONE)] },
-      elsewhere,
-      false,
-    ],
-  ] satisfies [string, PermissionMap, typeof here, boolean][])('exists through %s: %s', (_, map, around, expected) => {
-    expect(hasManager(map, around)).toBe(expected);
-  });
+    { name: 'an existing role in ADMIN_ROLE_IDS', map: mapWith(), around: here, expected: true },
+    { name: 'a role with the admin level', map: byRole, around: elsewhere, expected: true },
+    { name: 'a person who was named', map: byPerson, around: elsewhere, expected: true },
+    {
+      name: 'a role with an allowance',
+      map: mapWith(allowed('access.manage', 'x')),
+      around: elsewhere,
+      expected: true,
+    },
+    {
+      name: 'a deleted role with that level',
+      map: { levels: { gone: 'admin' }, overrides: [] },
+      around: elsewhere,
+      expected: false,
+    },
+    { name: 'nobody at all', map: mapWith(), around: elsewhere, expected: false },
+    {
+      name: 'a person and a denial of everyone',
+      map: { levels: {}, overrides: [...byPerson.overrides, denied('access.manage', EVERYONE)] },
+      around: elsewhere,
+      expected: false,
+    },
+  ] satisfies { name: string; map: PermissionMap; around: typeof here; expected: boolean }[])(
+    'exists through $name: $map',
+    ({ map, around, expected }) => {
+      expect(hasManager(map, around)).toBe(expected);
+    },
+  );
 
   it('cannot be taken away by any change', () => {
     expect(planLevel(byRole, { roleId: 'm', level: undefined }, elsewhere)).toEqual(refused('no-manager'));

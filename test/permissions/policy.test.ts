@@ -231,11 +231,11 @@ describe('the levels above a person', () => {
       .slice(Object.keys(all).indexOf(from));
 
   it.each([
-    ['somebody without a role', member('x'), above('viewer')],
-    ['a viewer', member('v'), above('curator')],
-    ['a moderator who is a viewer too', member('m', 'v'), above('admin')],
-    ['an admin', member('a'), []],
-  ])('are those that %s lacks, with the roles that give them', (_, actor, expected) => {
+    { name: 'somebody without a role', actor: member('x'), expected: above('viewer') },
+    { name: 'a viewer', actor: member('v'), expected: above('curator') },
+    { name: 'a moderator who is a viewer too', actor: member('m', 'v'), expected: above('admin') },
+    { name: 'an admin', actor: member('a'), expected: [] },
+  ])('are those that $name lacks, with the roles that give them', ({ actor, expected }) => {
     expect(levelsAbove(policy, actor)).toEqual(expected);
   });
 
@@ -248,11 +248,11 @@ describe('the levels above a person', () => {
     expect(levelsAbove(few, member()).map(({ level }) => level)).toEqual(['curator', 'admin']);
   });
 
-  it.each<[string, Actor]>([
-    ['in a direct message', { userId: 'u', roleIds: [] }],
-    ['in a guild that is not served', { userId: 'u', guildId: 'elsewhere', roleIds: [] }],
-    ['of whom Discord sent no member', { userId: 'u', guildId: GUILD }],
-  ])('are shown to nobody %s', (_, actor) => {
+  it.each<{ name: string; actor: Actor }>([
+    { name: 'in a direct message', actor: { userId: 'u', roleIds: [] } },
+    { name: 'in a guild that is not served', actor: { userId: 'u', guildId: 'elsewhere', roleIds: [] } },
+    { name: 'of whom Discord sent no member', actor: { userId: 'u', guildId: GUILD } },
+  ])('are shown to nobody $name', ({ actor }) => {
     expect(levelsAbove(policy, actor)).toEqual([]);
   });
 });

@@ -77,62 +77,65 @@ const OVERVIEW = chart(
   { server: 'Attic 映画館' },
 );
 const YEARS = [1927, 2001].map((year) => ({ rank: 1, label: WIDE, year: `(${year})`, value: 7 }));
-const SPECS: readonly (readonly [string, ChartSpec])[] = [
-  ['no columns', columns([])],
-  ['one column of nothing', columns([0])],
-  ['wide numbers', columns([1_000_000_000])],
-  ['the most at the right', columns([...Array.from({ length: 30 }, () => 1), 123_456])],
-  ['the most everywhere', columns(Array.from({ length: 93 }, () => 123_456))],
-  ['a hundred columns', columns(Array.from({ length: 100 }, (_, n) => n * 1_000_000))],
-  ['long labels', chart([columnPanel([], { columns: [WIDE, WIDE, WIDE].map((label) => ({ label, value: 1e9 })) })])],
-  ['no rows', ranking([])],
-  ['names of 200 characters', ranking(Array.from({ length: 10 }, () => WIDE))],
-  ['names of 200 characters with years', ranking([], { rows: YEARS })],
-  ['hostile names', ranking(HOSTILE.slice(0, 10))],
-  ['more hostile names', ranking(HOSTILE.slice(-10), { posters: 'upright' })],
-  ['a large number', ranking([], { rows: [{ rank: 1, label: WIDE, value: Number.MAX_SAFE_INTEGER }] })],
-  ['others', ranking(['a'], { more: WIDE })],
-  ['names in other scripts', ranking(MIXED)],
-  ['a heat map of nothing', heat(() => 0)],
-  ['a heat map', heat((row, column) => row * column)],
-  ['no series', series([])],
-  [
-    'series of nothing',
-    series([
+const SPECS: readonly { readonly name: string; readonly spec: ChartSpec }[] = [
+  { name: 'no columns', spec: columns([]) },
+  { name: 'one column of nothing', spec: columns([0]) },
+  { name: 'wide numbers', spec: columns([1_000_000_000]) },
+  { name: 'the most at the right', spec: columns([...Array.from({ length: 30 }, () => 1), 123_456]) },
+  { name: 'the most everywhere', spec: columns(Array.from({ length: 93 }, () => 123_456)) },
+  { name: 'a hundred columns', spec: columns(Array.from({ length: 100 }, (_, n) => n * 1_000_000)) },
+  {
+    name: 'long labels',
+    spec: chart([columnPanel([], { columns: [WIDE, WIDE, WIDE].map((label) => ({ label, value: 1e9 })) })]),
+  },
+  { name: 'no rows', spec: ranking([]) },
+  { name: 'names of 200 characters', spec: ranking(Array.from({ length: 10 }, () => WIDE)) },
+  { name: 'names of 200 characters with years', spec: ranking([], { rows: YEARS }) },
+  { name: 'hostile names', spec: ranking(HOSTILE.slice(0, 10)) },
+  { name: 'more hostile names', spec: ranking(HOSTILE.slice(-10), { posters: 'upright' }) },
+  { name: 'a large number', spec: ranking([], { rows: [{ rank: 1, label: WIDE, value: Number.MAX_SAFE_INTEGER }] }) },
+  { name: 'others', spec: ranking(['a'], { more: WIDE }) },
+  { name: 'names in other scripts', spec: ranking(MIXED) },
+  { name: 'a heat map of nothing', spec: heat(() => 0) },
+  { name: 'a heat map', spec: heat((row, column) => row * column) },
+  { name: 'no series', spec: series([]) },
+  {
+    name: 'series of nothing',
+    spec: series([
       [0, 0],
       [0, 0],
     ]),
-  ],
-  [
-    'four parts',
-    series([
+  },
+  {
+    name: 'four parts',
+    spec: series([
       [1, 2, 3],
       [0.4, 0, 1],
       [5, 5, 5],
       [0, 0, 7],
     ]),
-  ],
-  [
-    'an average before a peak',
-    series(
+  },
+  {
+    name: 'an average before a peak',
+    spec: series(
       [
         [4, 2, 6],
         [0.4, 0.1, 2.2],
       ],
       { layout: 'nested', isWhole: true },
     ),
-  ],
-  [
-    'a hundred columns of parts',
-    series([0, 1, 2, 3].map((part) => Array.from({ length: 100 }, (_, n) => n * part * 1e5))),
-  ],
-  [
-    'parts with long names',
-    series([[1], [2], [3]], { series: [0, 1, 2].map((n) => ({ label: WIDE, colour: 0, values: [n] })) }),
-  ],
-  ['a long title', columns([1, 2], { title: WIDE, facts: [WIDE, 'a', WIDE], server: WIDE })],
-  ['everything', OVERVIEW],
-  ['what has its title in the message', { ...OVERVIEW, untitled: true }],
+  },
+  {
+    name: 'a hundred columns of parts',
+    spec: series([0, 1, 2, 3].map((part) => Array.from({ length: 100 }, (_, n) => n * part * 1e5))),
+  },
+  {
+    name: 'parts with long names',
+    spec: series([[1], [2], [3]], { series: [0, 1, 2].map((n) => ({ label: WIDE, colour: 0, values: [n] })) }),
+  },
+  { name: 'a long title', spec: columns([1, 2], { title: WIDE, facts: [WIDE, 'a', WIDE], server: WIDE }) },
+  { name: 'everything', spec: OVERVIEW },
+  { name: 'what has its title in the message', spec: { ...OVERVIEW, untitled: true } },
 ];
 
 test('a secret is drawn nowhere, not even one that became known after it was stored', async () => {
@@ -151,8 +154,8 @@ test('a year stays whatever is left of the title', async () => {
 });
 
 test.each(SPECS)(
-  '%s is drawn for a phone: no text below 13 points, none touches the edge or the one beside it',
-  async (_, spec) => {
+  '$name is drawn for a phone: no text below 13 points, none touches the edge or the one beside it',
+  async ({ spec }) => {
     const [width = 0, height = 0] = await sizeOf(spec);
     expect(width).toBe(280);
     const boxes = await boxesOf(spec);
@@ -201,11 +204,11 @@ const png = (width: number, height: number, background: string) =>
     .toBuffer();
 
 describe('the picture itself', () => {
-  test.each<[string, ChartSpec]>([
-    ['columns, a heat map and rankings', OVERVIEW],
-    [
-      'parts, on light',
-      chart(
+  test.each<{ name: string; spec: ChartSpec }>([
+    { name: 'columns, a heat map and rankings', spec: OVERVIEW },
+    {
+      name: 'parts, on light',
+      spec: chart(
         [
           seriesPanel([
             [4, 2, 6],
@@ -214,8 +217,8 @@ describe('the picture itself', () => {
         ],
         { theme: 'light' },
       ),
-    ],
-  ])('of %s is a small PNG at four times the size, with nothing cut at its edge', async (_, spec) => {
+    },
+  ])('of $name is a small PNG at four times the size, with nothing cut at its edge', async ({ spec }) => {
     const drawn = await charts.draw(spec);
     expect(Buffer.from(drawn.subarray(0, 8)).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
     expect(drawn.byteLength).toBeLessThan(1_000_000);

@@ -50,11 +50,11 @@ describe('posters on disk', () => {
   });
 
   it.each([
-    ['cut', async (path: string) => writeFile(path, (await readFile(path)).subarray(0, 500))],
-    ['empty', async (path: string) => writeFile(path, '')],
-    ['filled with zeros', async (path: string) => writeFile(path, Buffer.alloc(1032))],
-    ['taken away', async (path: string) => rm(path)],
-  ])('that were %s are not there, and can be put again', async (_, spoil) => {
+    { name: 'cut', spoil: async (path: string) => writeFile(path, (await readFile(path)).subarray(0, 500)) },
+    { name: 'empty', spoil: async (path: string) => writeFile(path, '') },
+    { name: 'filled with zeros', spoil: async (path: string) => writeFile(path, Buffer.alloc(1032)) },
+    { name: 'taken away', spoil: async (path: string) => rm(path) },
+  ])('that were $name are not there, and can be put again', async ({ spoil }) => {
     await open().put('/a', KILOBYTE);
     const files = open();
     await files.get('/a');

@@ -48,10 +48,10 @@ describe('a small poster', () => {
   });
 
   it.each([
-    ['of nothing', async () => new Uint8Array()],
-    ['of text', async () => new TextEncoder().encode('<html>not found</html>')],
-    ['of half a picture', async () => (await picture(800, 800)).subarray(0, 900)],
-  ])('cannot be made %s', async (_, bytes) => {
+    { name: 'of nothing', bytes: async () => new Uint8Array() },
+    { name: 'of text', bytes: async () => new TextEncoder().encode('<html>not found</html>') },
+    { name: 'of half a picture', bytes: async () => (await picture(800, 800)).subarray(0, 900) },
+  ])('cannot be made $name', async ({ bytes }) => {
     await expect(smallPoster(await bytes())).rejects.toThrow();
   });
 
@@ -61,22 +61,41 @@ describe('a small poster', () => {
   });
 
   it.each([
-    ['16 megapixels', () => drawn(4000, 4000).png()],
-    ['8 interlaced megapixels', () => drawn(4000, 2000).png({ progressive: true })],
-    ['6 progressive megapixels, as the largest in use have', () => drawn(2000, 3000).jpeg({ progressive: true })],
-    ['8 megapixels of 16 bits', () => drawn(4000, 2000).toColourspace('rgb16').png()],
-    ['an AVIF of 1000 by 1500', () => drawn(1000, 1500).avif({ effort: 0 })],
-  ])('is made of %s', async (_, large) => {
+    { name: '16 megapixels', large: () => drawn(4000, 4000).png() },
+    { name: '8 interlaced megapixels', large: () => drawn(4000, 2000).png({ progressive: true }) },
+    {
+      name: '6 progressive megapixels, as the largest in use have',
+      large: () => drawn(2000, 3000).jpeg({ progressive: true }),
+    },
+    { name: '8 megapixels of 16 bits', large: () => drawn(4000, 2000).toColourspace('rgb16').png() },
+    { name: 'an AVIF of 1000 by 1500', large: () => drawn(1000, 1500).avif({ effort: 0 }) },
+  ])('is made of $name', async ({ large }) => {
     expect(await sizeOf(await smallPoster(await large().toBuffer()))).toMatchObject({ format: 'webp' });
   });
 
   it.each([
-    ['more than 16 megapixels', () => drawn(4001, 4000).png(), /exceeds pixel limit/],
-    ['more than 8 interlaced ones', () => drawn(4001, 2000).png({ progressive: true }), /interlaced or 16-bit/],
-    ['more than 8 progressive ones', () => drawn(4001, 2000).jpeg({ progressive: true }), /interlaced or 16-bit/],
-    ['an AVIF of more than 1.6', () => drawn(1300, 1300).avif({ effort: 0 }), /an AVIF of more than 1.6 megapixels/],
-    ['more than 8 of 16 bits', () => drawn(4001, 2000).toColourspace('rgb16').png(), /interlaced or 16-bit/],
-  ])('is not made of %s', async (_, large, why) => {
+    { name: 'more than 16 megapixels', large: () => drawn(4001, 4000).png(), why: /exceeds pixel limit/ },
+    {
+      name: 'more than 8 interlaced ones',
+      large: () => drawn(4001, 2000).png({ progressive: true }),
+      why: /interlaced or 16-bit/,
+    },
+    {
+      name: 'more than 8 progressive ones',
+      large: () => drawn(4001, 2000).jpeg({ progressive: true }),
+      why: /interlaced or 16-bit/,
+    },
+    {
+      name: 'an AVIF of more than 1.6',
+      large: () => drawn(1300, 1300).avif({ effort: 0 }),
+      why: /an AVIF of more than 1.6 megapixels/,
+    },
+    {
+      name: 'more than 8 of 16 bits',
+      large: () => drawn(4001, 2000).toColourspace('rgb16').png(),
+      why: /interlaced or 16-bit/,
+    },
+  ])('is not made of $name', async ({ large, why }) => {
     await expect(smallPoster(await large().toBuffer())).rejects.toThrow(why);
   });
 
@@ -147,9 +166,9 @@ describe('posters', () => {
   });
 
   it.each([
-    ['is not there', gone],
-    ['is no picture', async () => ({ bytes: new Uint8Array([1, 2, 3]), type: 'image/png' as const })],
-  ])('of which one %s are not asked for again for ten minutes', async (_, bad) => {
+    { name: 'is not there', bad: gone },
+    { name: 'is no picture', bad: async () => ({ bytes: new Uint8Array([1, 2, 3]), type: 'image/png' as const }) },
+  ])('of which one $name are not asked for again for ten minutes', async ({ bad }) => {
     const clock = createSteppedClock();
     const poster = vi.fn<MediaServer['poster']>(bad);
     const posters = createPosters({ ...parts, media: { poster }, clock });

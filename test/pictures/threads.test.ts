@@ -46,10 +46,10 @@ describe('charts', () => {
   });
 
   it.each([
-    ['needs more memory than it may', greedy, 'ERR_WORKER_OUT_OF_MEMORY'],
-    ['crashes', () => script('throw new Error("x")'), 'unknown'],
-    ['exits', () => script('process.exit(7)'), 'exit 7'],
-  ])('fail once if the thread %s, and the next one is drawn', async (_, dying, code) => {
+    { name: 'needs more memory than it may', dying: greedy, code: 'ERR_WORKER_OUT_OF_MEMORY' },
+    { name: 'crashes', dying: () => script('throw new Error("x")'), code: 'unknown' },
+    { name: 'exits', dying: () => script('process.exit(7)'), code: 'exit 7' },
+  ])('fail once if the thread $name, and the next one is drawn', async ({ dying, code }) => {
     const charts = createCharts({ scrub, start: inTurn(dying, real('chart')) });
     await expect(charts.draw(CHART)).rejects.toMatchObject({ name: 'ThreadDied', code });
     expect((await charts.draw(CHART)).byteLength).toBeGreaterThan(1000);

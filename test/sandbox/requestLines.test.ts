@@ -99,26 +99,29 @@ test('every file that opens a listener is in the table', () => {
 const UPGRADE = 'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n';
 
 const REQUESTS = [
-  ['two slashes', 'GET // HTTP/1.1'],
-  ['two slashes and a host', 'GET //example.invalid/ HTTP/1.1'],
-  ['slashes and a port that is none', 'GET //:99999 HTTP/1.1'],
-  ['an address without a host', 'GET http:// HTTP/1.1'],
-  ['an address of another host', 'GET http://example.invalid/ HTTP/1.1'],
-  ['an address with a port that is none', 'GET http://127.0.0.1:99999/ HTTP/1.1'],
-  ['an address with half a bracket', 'GET http://[::1/ HTTP/1.1'],
-  ['an address of another kind', 'GET javascript:0 HTTP/1.1'],
-  ['a star', 'OPTIONS * HTTP/1.1'],
-  ['a tunnel', 'CONNECT example.invalid:443 HTTP/1.1'],
-  ['broken percent signs in the path', 'GET /api/v10/%E0%A4%A/%ZZ HTTP/1.1'],
-  ['broken percent signs in the query', 'GET /?query=%&token=%C3%28&X-Plex-Token=%FF HTTP/1.1'],
-  ['an overlong path', `GET /${'a'.repeat(100_000)} HTTP/1.1`],
-  ['a path of slashes and dots', `GET /${'../'.repeat(500)} HTTP/1.1`],
-  ['a zero byte', 'GET /\u0000 HTTP/1.1'],
-  ['another version of HTTP', 'PRI * HTTP/2.0'],
-  ['no method', '/ HTTP/1.1'],
-  ['an upgrade without a key', `GET // HTTP/1.1\r\n${UPGRADE}`],
-  ['an upgrade and a frame that is none', `GET / HTTP/1.1\r\n${UPGRADE}Sec-WebSocket-Key: ${btoa('0'.repeat(16))}`],
-  ['a body that ends too early', 'POST /acts HTTP/1.1\r\nContent-Length: 9999'],
+  { name: 'two slashes', request: 'GET // HTTP/1.1' },
+  { name: 'two slashes and a host', request: 'GET //example.invalid/ HTTP/1.1' },
+  { name: 'slashes and a port that is none', request: 'GET //:99999 HTTP/1.1' },
+  { name: 'an address without a host', request: 'GET http:// HTTP/1.1' },
+  { name: 'an address of another host', request: 'GET http://example.invalid/ HTTP/1.1' },
+  { name: 'an address with a port that is none', request: 'GET http://127.0.0.1:99999/ HTTP/1.1' },
+  { name: 'an address with half a bracket', request: 'GET http://[::1/ HTTP/1.1' },
+  { name: 'an address of another kind', request: 'GET javascript:0 HTTP/1.1' },
+  { name: 'a star', request: 'OPTIONS * HTTP/1.1' },
+  { name: 'a tunnel', request: 'CONNECT example.invalid:443 HTTP/1.1' },
+  { name: 'broken percent signs in the path', request: 'GET /api/v10/%E0%A4%A/%ZZ HTTP/1.1' },
+  { name: 'broken percent signs in the query', request: 'GET /?query=%&token=%C3%28&X-Plex-Token=%FF HTTP/1.1' },
+  { name: 'an overlong path', request: `GET /${'a'.repeat(100_000)} HTTP/1.1` },
+  { name: 'a path of slashes and dots', request: `GET /${'../'.repeat(500)} HTTP/1.1` },
+  { name: 'a zero byte', request: 'GET /\u0000 HTTP/1.1' },
+  { name: 'another version of HTTP', request: 'PRI * HTTP/2.0' },
+  { name: 'no method', request: '/ HTTP/1.1' },
+  { name: 'an upgrade without a key', request: `GET // HTTP/1.1\r\n${UPGRADE}` },
+  {
+    name: 'an upgrade and a frame that is none',
+    request: `GET / HTTP/1.1\r\n${UPGRADE}Sec-WebSocket-Key: ${btoa('0'.repeat(16))}`,
+  },
+  { name: 'a body that ends too early', request: 'POST /acts HTTP/1.1\r\nContent-Length: 9999' },
 ] as const;
 
 /** Sends this request and some bytes after it; resolves once the connection is closed. */
@@ -140,7 +143,7 @@ describe.each(LISTENERS)('$name', ({ open, ordinary }) => {
     url = await open();
   });
 
-  test.each(REQUESTS)('answers the next request after one with %s', async (_, request) => {
+  test.each(REQUESTS)('answers the next request after one with $name', async ({ request }) => {
     await send(url, request);
     expect((await fetch(url)).status).toBe(ordinary);
   });

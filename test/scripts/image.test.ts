@@ -52,13 +52,17 @@ test.each(['node:24-alpine', 'node:24', 'debian:bookworm-slim', 'node:24-bookwor
 );
 
 test.each([
-  ['a line without an instruction', () => readDockerfile('FROM node\nnpm ci'), 'no instruction: npm ci'],
-  ['an instruction before the first FROM', () => readDockerfile('RUN true'), 'RUN stands before'],
-  ['a FROM without an image', () => readDockerfile('FROM a b c d'), 'names no image'],
-  ['a COPY with an owner', () => readCopy('--chown=1:1 a b'), '--chown=1:1'],
-  ['a COPY without a source', () => readCopy('--from=a b'), 'names no source'],
-  ['an ENV in quotes', () => readVariables('A="b c"'), 'A="b'],
-])('a Dockerfile with %s is refused', (_, read, words) => {
+  {
+    name: 'a line without an instruction',
+    read: () => readDockerfile('FROM node\nnpm ci'),
+    words: 'no instruction: npm ci',
+  },
+  { name: 'an instruction before the first FROM', read: () => readDockerfile('RUN true'), words: 'RUN stands before' },
+  { name: 'a FROM without an image', read: () => readDockerfile('FROM a b c d'), words: 'names no image' },
+  { name: 'a COPY with an owner', read: () => readCopy('--chown=1:1 a b'), words: '--chown=1:1' },
+  { name: 'a COPY without a source', read: () => readCopy('--from=a b'), words: 'names no source' },
+  { name: 'an ENV in quotes', read: () => readVariables('A="b c"'), words: 'A="b' },
+])('a Dockerfile with $name is refused', ({ read, words }) => {
   expect(read).toThrow(words);
 });
 

@@ -10,45 +10,84 @@ const page = async function* <T>(...items: readonly T[]) {
   yield { listing: {}, items: [...items] };
 };
 
-type Case = [string, Partial<MediaServer>, (media: MediaServer) => unknown];
 const change = { added: 1 };
 const listing = page(film({ ratingKey: '2:9' }));
 /** All that is asked about something, here of the second server. */
-const ABOUT: readonly Case[] = [
-  ['item', { item: async () => film() }, (media) => media.item('2:5')],
-  ['poster', { poster: never }, (media) => media.poster('2:/thumb')],
-  ['matches', { matches: async () => ({ listing: {}, matches: [] }) }, (media) => media.matches('2:5')],
-  ['applyMatch', { applyMatch: async () => ({}) }, (media) => media.applyMatch('2:5', { guid: 'g', name: 'n' })],
-  ['search', { search: async () => [] }, (media) => media.search({ query: 'a', librarySectionId: '2:1' })],
-  ['libraryItems', { libraryItems: () => listing }, (media) => media.libraryItems({ libraryKey: '2:1' })],
-  ['artists', { artists: () => listing }, (media) => media.artists('2:1')],
-  [
-    'albumsOfArtist',
-    { albumsOfArtist: () => listing },
-    (media) => media.albumsOfArtist({ libraryKey: '2:1', artistKey: '2:8' }),
-  ],
-  ['decades', { decades: async () => [] }, (media) => media.decades('2:1')],
-  [
-    'moviesOfDecade',
-    { moviesOfDecade: () => listing },
-    (media) => media.moviesOfDecade({ libraryKey: '2:1', decade: 1920 }),
-  ],
-  ['playlist', { playlist: async () => list() }, (media) => media.playlist('2:7')],
-  ['playlistItems', { playlistItems: async () => [] }, (media) => media.playlistItems('2:7')],
-  [
-    'createPlaylist',
-    { createPlaylist: async () => list() },
-    (media) => media.createPlaylist({ title: 'a', type: 'video', ratingKey: '2:5' }),
-  ],
-  ['addToPlaylist', { addToPlaylist: async () => change }, (media) => media.addToPlaylist('2:7', '2:5')],
-  ['removeFromPlaylist', { removeFromPlaylist: async () => change }, (media) => media.removeFromPlaylist('2:7', '1')],
-  ['terminateSession', { terminateSession: async () => undefined }, (media) => media.terminateSession('2:a', 'why')],
-  ['terminateTranscode', { terminateTranscode: async () => undefined }, (media) => media.terminateTranscode('2:/t')],
-  ['history', { history: () => page() as never }, (media) => media.history({ accountIds: ['2:1'] })],
+const ABOUT: readonly {
+  readonly name: string;
+  readonly answers: Partial<MediaServer>;
+  readonly ask: (media: MediaServer) => unknown;
+}[] = [
+  { name: 'item', answers: { item: async () => film() }, ask: (media) => media.item('2:5') },
+  { name: 'poster', answers: { poster: never }, ask: (media) => media.poster('2:/thumb') },
+  {
+    name: 'matches',
+    answers: { matches: async () => ({ listing: {}, matches: [] }) },
+    ask: (media) => media.matches('2:5'),
+  },
+  {
+    name: 'applyMatch',
+    answers: { applyMatch: async () => ({}) },
+    ask: (media) => media.applyMatch('2:5', { guid: 'g', name: 'n' }),
+  },
+  {
+    name: 'search',
+    answers: { search: async () => [] },
+    ask: (media) => media.search({ query: 'a', librarySectionId: '2:1' }),
+  },
+  {
+    name: 'libraryItems',
+    answers: { libraryItems: () => listing },
+    ask: (media) => media.libraryItems({ libraryKey: '2:1' }),
+  },
+  { name: 'artists', answers: { artists: () => listing }, ask: (media) => media.artists('2:1') },
+  {
+    name: 'albumsOfArtist',
+    answers: { albumsOfArtist: () => listing },
+    ask: (media) => media.albumsOfArtist({ libraryKey: '2:1', artistKey: '2:8' }),
+  },
+  { name: 'decades', answers: { decades: async () => [] }, ask: (media) => media.decades('2:1') },
+  {
+    name: 'moviesOfDecade',
+    answers: { moviesOfDecade: () => listing },
+    ask: (media) => media.moviesOfDecade({ libraryKey: '2:1', decade: 1920 }),
+  },
+  { name: 'playlist', answers: { playlist: async () => list() }, ask: (media) => media.playlist('2:7') },
+  { name: 'playlistItems', answers: { playlistItems: async () => [] }, ask: (media) => media.playlistItems('2:7') },
+  {
+    name: 'createPlaylist',
+    answers: { createPlaylist: async () => list() },
+    ask: (media) => media.createPlaylist({ title: 'a', type: 'video', ratingKey: '2:5' }),
+  },
+  {
+    name: 'addToPlaylist',
+    answers: { addToPlaylist: async () => change },
+    ask: (media) => media.addToPlaylist('2:7', '2:5'),
+  },
+  {
+    name: 'removeFromPlaylist',
+    answers: { removeFromPlaylist: async () => change },
+    ask: (media) => media.removeFromPlaylist('2:7', '1'),
+  },
+  {
+    name: 'terminateSession',
+    answers: { terminateSession: async () => undefined },
+    ask: (media) => media.terminateSession('2:a', 'why'),
+  },
+  {
+    name: 'terminateTranscode',
+    answers: { terminateTranscode: async () => undefined },
+    ask: (media) => media.terminateTranscode('2:/t'),
+  },
+  {
+    name: 'history',
+    answers: { history: () => page() as never },
+    ask: (media) => media.history({ accountIds: ['2:1'] }),
+  },
 ];
 
 describe('a call about something goes to the server that it is on, and to no other', () => {
-  it.each(ABOUT)('%s', async (name, answers, ask) => {
+  it.each(ABOUT)('$name', async ({ name, answers, ask }) => {
     const asked: unknown[] = [];
     const calls = Object.entries(answers).map(([key, answer]) => [
       key,
@@ -71,7 +110,7 @@ async function readSome(answer: unknown): Promise<void> {
 }
 
 describe('where there is one server, what is on another one is not there, and nobody is asked', () => {
-  it.each(ABOUT)('%s', async (_, answers, ask) => {
+  it.each(ABOUT)('$name', async ({ answers, ask }) => {
     const { media } = served({ media: answers });
     const asked = ask(media);
     const reading = Symbol.asyncIterator in Object(asked) ? Array.fromAsync(asked as AsyncIterable<unknown>) : asked;
@@ -80,15 +119,15 @@ describe('where there is one server, what is on another one is not there, and no
 });
 
 describe('what is on a server that is not among these is not there, and nobody is asked', () => {
-  it.each<[string, (media: MediaServer) => Promise<unknown>]>([
-    ['an item', (media) => media.item('3:5')],
-    ['a search in a library', (media) => media.search({ query: 'a', librarySectionId: '3:1' })],
-    ['a listing', (media) => Array.fromAsync(media.libraryItems({ libraryKey: '3:1' }))],
-    ['plays of an item', (media) => Array.fromAsync(media.history({ ratingKey: '3:5' }))],
-    ['an addition to a playlist', (media) => media.addToPlaylist('3:7', '1:5')],
-    ['an addition of an item', (media) => media.addToPlaylist('1:7', '3:5')],
-    ['a session', (media) => media.terminateSession('3:a', 'why')],
-  ])('%s', async (_, ask) => {
+  it.each<{ name: string; ask: (media: MediaServer) => Promise<unknown> }>([
+    { name: 'an item', ask: (media) => media.item('3:5') },
+    { name: 'a search in a library', ask: (media) => media.search({ query: 'a', librarySectionId: '3:1' }) },
+    { name: 'a listing', ask: (media) => Array.fromAsync(media.libraryItems({ libraryKey: '3:1' })) },
+    { name: 'plays of an item', ask: (media) => Array.fromAsync(media.history({ ratingKey: '3:5' })) },
+    { name: 'an addition to a playlist', ask: (media) => media.addToPlaylist('3:7', '1:5') },
+    { name: 'an addition of an item', ask: (media) => media.addToPlaylist('1:7', '3:5') },
+    { name: 'a session', ask: (media) => media.terminateSession('3:a', 'why') },
+  ])('$name', async ({ ask }) => {
     const { media } = served({}, {});
     await expect(ask(media)).rejects.toMatchObject({ kind: 'not-found', asked: false });
   });
@@ -118,10 +157,10 @@ describe('an item of another server than the playlist', () => {
 });
 
 describe('what two servers cannot have together is nothing, and nobody is asked', () => {
-  it.each<[string, (media: MediaServer) => AsyncIterable<unknown>]>([
-    ['albums', (media) => media.albumsOfArtist({ libraryKey: '1:1', artistKey: '2:8' })],
-    ['plays', (media) => media.history({ accountIds: ['1:1'], librarySectionId: '2:1' })],
-  ])('%s', async (_, ask) => {
+  it.each<{ name: string; ask: (media: MediaServer) => AsyncIterable<unknown> }>([
+    { name: 'albums', ask: (media) => media.albumsOfArtist({ libraryKey: '1:1', artistKey: '2:8' }) },
+    { name: 'plays', ask: (media) => media.history({ accountIds: ['1:1'], librarySectionId: '2:1' }) },
+  ])('$name', async ({ ask }) => {
     expect(await Array.fromAsync(ask(served({}, {}).media))).toEqual([]);
   });
 });
@@ -319,12 +358,12 @@ describe('the history', () => {
     expect(ended).toEqual(['1:1', '2:1']);
   });
 
-  test.each<[string, readonly (HistoryEntry | undefined)[], string | undefined]>([
-    ['the newest of all', [row('1:5', 50), row('2:9', 90)], '2:9'],
-    ['that of the only one that has any', [undefined, row('2:9', 90)], '2:9'],
-    ['the newest, wherever it is', [row('1:9', 90), undefined, row('3:1', 10)], '1:9'],
-    ['none', [undefined, undefined], undefined],
-  ])('’s newest entry is %s', async (_, entries, newest) => {
+  test.each<{ name: string; entries: readonly (HistoryEntry | undefined)[]; newest: string | undefined }>([
+    { name: 'the newest of all', entries: [row('1:5', 50), row('2:9', 90)], newest: '2:9' },
+    { name: 'that of the only one that has any', entries: [undefined, row('2:9', 90)], newest: '2:9' },
+    { name: 'the newest, wherever it is', entries: [row('1:9', 90), undefined, row('3:1', 10)], newest: '1:9' },
+    { name: 'none', entries: [undefined, undefined], newest: undefined },
+  ])('’s newest entry is $name', async ({ entries, newest }) => {
     const { media } = served(...entries.map((entry) => ({ media: { newestHistoryEntry: async () => entry } })));
     expect((await media.newestHistoryEntry())?.historyKey).toBe(newest);
   });

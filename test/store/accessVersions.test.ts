@@ -69,11 +69,11 @@ test('so many versions of a guild are kept', async () => {
 });
 
 test.each([
-  ['no JSON', '{'],
-  ['a capability that is none', fullWith('"search"', '"fly"')],
-  ['something beside what is known', fullWith('"effect"', '"until":1,"effect"')],
-  ['a level that is none', fullWith('"moderator"', '"king"')],
-])('a map with %s cannot be read, which is logged', async (_, text) => {
+  { name: 'no JSON', text: '{' },
+  { name: 'a capability that is none', text: fullWith('"search"', '"fly"') },
+  { name: 'something beside what is known', text: fullWith('"effect"', '"until":1,"effect"') },
+  { name: 'a level that is none', text: fullWith('"moderator"', '"king"') },
+])('a map with $name cannot be read, which is logged', async ({ text }) => {
   const { accessVersions, damage, errors, reopen } = await damagedStore();
   await accessVersions.add(version(1, { map: FULL }));
   damage(`update access_versions set map = '${text}'`);

@@ -193,9 +193,9 @@ test('a start that waited 30 s for the database says who holds it, and gives its
 });
 
 test.each([
-  ['in the middle of writing', 'loop'],
-  ['between recording and composing', 'half'],
-] as const)('kill -9 %s leaves whole batches only, and all that were reported', async (_, what) => {
+  { name: 'in the middle of writing', what: 'loop' },
+  { name: 'between recording and composing', what: 'half' },
+] as const)('kill -9 $name leaves whole batches only, and all that were reported', async ({ what }) => {
   const path = await temporaryPath();
   const writer = child(what, path);
   const reported = Number(await saysLine(writer, 50));
@@ -264,9 +264,9 @@ test('a database of another program is left alone', async () => {
 });
 
 test.each([
-  ['a file that is no database', 'x'.repeat(5000)],
-  ['a page of HTML', '<html>not found</html>'],
-])('%s is refused as damaged', async (_, content) => {
+  { name: 'a file that is no database', content: 'x'.repeat(5000) },
+  { name: 'a page of HTML', content: '<html>not found</html>' },
+])('$name is refused as damaged', async ({ content }) => {
   const path = await temporaryPath();
   await writeFile(path, content);
   await expect(opened(path)).rejects.toMatchObject({ kind: 'damaged', message: expect.stringContaining('backup') });

@@ -42,13 +42,13 @@ test('the same is one report that counts, each person once, and each of them is 
 });
 
 test.each([
-  ['another kind', { kind: 'picture' }],
-  ['another season', { season: 2 }],
-  ['no season', { season: undefined }],
-  ['an episode', { episode: 3 }],
-  ['another item', { ratingKey: '2:101' }],
-  ['another guild', { guildId: '190000000000000009' }],
-] as const)('%s is another report', async (_, more) => {
+  { name: 'another kind', more: { kind: 'picture' } },
+  { name: 'another season', more: { season: 2 } },
+  { name: 'no season', more: { season: undefined } },
+  { name: 'an episode', more: { episode: 3 } },
+  { name: 'another item', more: { ratingKey: '2:101' } },
+  { name: 'another guild', more: { guildId: '190000000000000009' } },
+] as const)('$name is another report', async ({ more }) => {
   const { reports } = await opened();
   await reports.add(by(ADA));
   expect(await reports.add(by(ADA, { ...more }))).toMatchObject({ id: 2, count: 1 });

@@ -130,57 +130,61 @@ async function keeping(most: { readonly ofOne: number; readonly inAll: number })
 }
 
 // People draw tickets one after the other, in this order. There is room for 20 in all and 10 each.
-test.each<[string, readonly (readonly [who: string, drawn: number])[], Record<string, number>]>([
-  [
-    'one who draws without end',
-    [
+test.each<{ name: string; draws: readonly (readonly [who: string, drawn: number])[]; kept: Record<string, number> }>([
+  {
+    name: 'one who draws without end',
+    draws: [
       ['ada', 3],
       ['flood', 500],
     ],
-    { ada: 3, flood: 10 },
-  ],
-  [
-    'two of them',
-    [
+    kept: { ada: 3, flood: 10 },
+  },
+  {
+    name: 'two of them',
+    draws: [
       ['ada', 3],
       ['ben', 1],
       ['flood', 500],
       ['second', 500],
     ],
-    { ada: 3, ben: 1 },
-  ],
-  ['five of them, a ticket each in turn', [['ada', 3], ...rounds(100, ['1', '2', '3', '4', '5'])], { ada: 3 }],
-  [
-    'three who had filled everything before',
-    [
+    kept: { ada: 3, ben: 1 },
+  },
+  {
+    name: 'five of them, a ticket each in turn',
+    draws: [['ada', 3], ...rounds(100, ['1', '2', '3', '4', '5'])],
+    kept: { ada: 3 },
+  },
+  {
+    name: 'three who had filled everything before',
+    draws: [
       ['1', 10],
       ['2', 10],
       ['3', 10],
       ['ada', 3],
       ['1', 9],
     ],
-    { ada: 3 },
-  ],
-  [
-    'many who draw little',
-    [
+    kept: { ada: 3 },
+  },
+  {
+    name: 'many who draw little',
+    draws: [
       ['ada', 2],
       ...rounds(
         1,
         Array.from({ length: 40 }, (_, nth) => `${nth}`),
       ),
     ],
-    { ada: 1, '39': 1 },
-  ],
-  [
-    'as many as there is room for',
-    [
+    kept: { ada: 1, '39': 1 },
+  },
+  {
+    name: 'as many as there is room for',
+    draws: [
       ['ada', 10],
       ['ben', 10],
     ],
-    { ada: 10, ben: 10 },
-  ],
-])('what %s draw takes no button from a person who draws little', async (_, draws, kept) => {
+    kept: { ada: 10, ben: 10 },
+  },
+])('what $name draw takes no button from a person who draws little', async ({ draws, kept }) => {
   const tickets = await keeping({ ofOne: 10, inAll: 20 });
   const ids = new Map<string, string[]>();
   let nth = 0;
@@ -255,38 +259,46 @@ const FORM = { ...KEEP, target: '{"action":"server.token","target":{"server":"At
 const OF_OTHER = { ...KEEP, userId: '2' };
 
 test.each([
-  [
-    'another account service for a typed token',
-    `update tickets set target = '{"action":"server.token","target":{"server":"Attic","account":"https://evil.example"}}' where id = :form`,
-    ':form',
-  ],
-  [
-    'another media server for a typed token',
-    `update tickets set target = '{"action":"server.token","target":{"server":"Evil"}}' where id = :form`,
-    ':form',
-  ],
-  [
-    'the other decision about rights under its id',
-    `create temp table swapped as select * from tickets where id in (:keep, :database);
+  {
+    name: 'another account service for a typed token',
+    statement: `update tickets set target = '{"action":"server.token","target":{"server":"Attic","account":"https://evil.example"}}' where id = :form`,
+    pressed: ':form',
+  },
+  {
+    name: 'another media server for a typed token',
+    statement: `update tickets set target = '{"action":"server.token","target":{"server":"Evil"}}' where id = :form`,
+    pressed: ':form',
+  },
+  {
+    name: 'the other decision about rights under its id',
+    statement: `create temp table swapped as select * from tickets where id in (:keep, :database);
      delete from tickets where id in (:keep, :database);
      insert into tickets select iif(id = :keep, :database, :keep), kind, user_id, target, expires_at, used_at, mac from swapped`,
-    ':keep',
-  ],
-  ['another person', `update tickets set user_id = '3' where id = :keep`, ':keep'],
-  ['another kind', `update tickets set kind = 'session' where id = :keep`, ':keep'],
-  [
-    'the signature of another ticket',
-    `update tickets set target = '{}', mac = (select mac from tickets where id = :database) where id = :keep`,
-    ':keep',
-  ],
-  ['no signature', `update tickets set target = '{}', mac = null where id = :keep`, ':keep'],
-  ['an empty signature', `update tickets set target = '{}', mac = '' where id = :keep`, ':keep'],
-  [
-    'a row that was never issued',
-    `insert into tickets select 'planted', kind, '1', '{}', expires_at, used_at, mac from tickets where id = :other`,
-    "'planted'",
-  ],
-])('a button does nothing once another program has written %s into its ticket', async (_, statement, pressed) => {
+    pressed: ':keep',
+  },
+  { name: 'another person', statement: `update tickets set user_id = '3' where id = :keep`, pressed: ':keep' },
+  { name: 'another kind', statement: `update tickets set kind = 'session' where id = :keep`, pressed: ':keep' },
+  {
+    name: 'the signature of another ticket',
+    statement: `update tickets set target = '{}', mac = (select mac from tickets where id = :database) where id = :keep`,
+    pressed: ':keep',
+  },
+  {
+    name: 'no signature',
+    statement: `update tickets set target = '{}', mac = null where id = :keep`,
+    pressed: ':keep',
+  },
+  {
+    name: 'an empty signature',
+    statement: `update tickets set target = '{}', mac = '' where id = :keep`,
+    pressed: ':keep',
+  },
+  {
+    name: 'a row that was never issued',
+    statement: `insert into tickets select 'planted', kind, '1', '{}', expires_at, used_at, mac from tickets where id = :other`,
+    pressed: "'planted'",
+  },
+])('a button does nothing once another program has written $name into its ticket', async ({ statement, pressed }) => {
   const { tickets, damage } = await damagedStore();
   const [keep, database, form, other] = await Promise.all([KEEP, DATABASE, FORM, OF_OTHER].map(tickets.issue));
   const ids: Readonly<Record<string, string | undefined>> = {

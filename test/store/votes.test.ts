@@ -145,12 +145,12 @@ test.each([
 );
 
 test.each([
-  ['a minute', 60_000],
-  ['an hour', HOUR],
-  ['a day', 24 * HOUR],
-  ['a month', 30 * 24 * HOUR],
-  ['a year', 365 * 24 * HOUR],
-])('a vote whose end was posted stays over when the clock is set back by %s', async (_, byMs) => {
+  { name: 'a minute', byMs: 60_000 },
+  { name: 'an hour', byMs: HOUR },
+  { name: 'a day', byMs: 24 * HOUR },
+  { name: 'a month', byMs: 30 * 24 * HOUR },
+  { name: 'a year', byMs: 365 * 24 * HOUR },
+])('a vote whose end was posted stays over when the clock is set back by $name', async ({ byMs }) => {
   const { votes, clock } = await opened();
   const { id } = await votes.start(voteUntil(inAnHour(clock)));
   await clock.advance(HOUR);

@@ -24,9 +24,9 @@ interface BurstSizes {
 
 export function burstTests({ timeScale, posts, plays }: BurstSizes): void {
   describe.each([
-    [`${posts} posts at once for five channels`, burstOfPosts, posts],
-    [`${plays} plays in one second in five libraries`, burstOfPlays, plays],
-  ])('%s', (_, begin, events) => {
+    { name: `${posts} posts at once for five channels`, begin: burstOfPosts, events: posts },
+    { name: `${plays} plays in one second in five libraries`, begin: burstOfPlays, events: plays },
+  ])('$name', ({ begin, events }) => {
     let burst: Burst;
     let answers: readonly Answer[];
     beforeAll(async () => {

@@ -14,12 +14,12 @@ test('a part that was given works', () => {
 });
 
 test.each([
-  ['another member of a given port', () => parts.votes.end(), 'deps.votes.end'],
-  ['a port that is a function', () => parts.wake(), 'deps.wake'],
-  ['a member of another port', () => parts.links.at(), 'deps.links.at'],
-  ['a member of its answer', () => parts.links.at().open(), 'deps.links.at'],
-  ['a port that was taken before', () => takeApart(parts).wake(), 'deps.wake'],
-])('a call of %s throws that it was not given', (_, call, name) => {
+  { title: 'another member of a given port', call: () => parts.votes.end(), name: 'deps.votes.end' },
+  { title: 'a port that is a function', call: () => parts.wake(), name: 'deps.wake' },
+  { title: 'a member of another port', call: () => parts.links.at(), name: 'deps.links.at' },
+  { title: 'a member of its answer', call: () => parts.links.at().open(), name: 'deps.links.at' },
+  { title: 'a port that was taken before', call: () => takeApart(parts).wake(), name: 'deps.wake' },
+])('a call of $title throws that it was not given', ({ call, name }) => {
   expect(call).toThrow(`${name} was not given to the test`);
 });
 

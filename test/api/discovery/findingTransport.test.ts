@@ -149,12 +149,12 @@ test('the first call detects the vocabulary, and all others wait for it', async 
 });
 
 test.each([
-  ['a login page', (response) => response.end('<html><body>Sign in</body></html>')],
-  ['a redirect', (response) => response.writeHead(302, { location: 'http://elsewhere/' }).end()],
-  ['a server with a problem', (response) => response.writeHead(500).end()],
-] satisfies [string, Answer][])(
-  '%s that answers in a media server’s place is never shown the token',
-  async (_, answer) => {
+  { name: 'a login page', answer: (response) => response.end('<html><body>Sign in</body></html>') },
+  { name: 'a redirect', answer: (response) => response.writeHead(302, { location: 'http://elsewhere/' }).end() },
+  { name: 'a server with a problem', answer: (response) => response.writeHead(500).end() },
+] satisfies { name: string; answer: Answer }[])(
+  '$name that answers in a media server’s place is never shown the token',
+  async ({ answer }) => {
     const { url, asked } = await serve(answer);
     await failureOf(finding(url).media.libraries());
     expect(asked.map(reported).filter((one) => one !== '/identity')).toEqual([]);

@@ -60,43 +60,48 @@ interface ListedConnection {
   readonly local?: boolean;
 }
 
-test.each<[what: string, host: string, listed: readonly ListedConnection[], best: string]>([
-  [
-    'a direct address before a relay',
-    'localhost',
-    [{ address: '198.51.100.4', relay: true }, { address: '203.0.113.8' }],
-    '203-0-113-8',
-  ],
-  [
-    'a local address before a local relay',
-    'localhost',
-    [
+test.each<{ name: string; host: string; listed: readonly ListedConnection[]; best: string }>([
+  {
+    name: 'a direct address before a relay',
+    host: 'localhost',
+    listed: [{ address: '198.51.100.4', relay: true }, { address: '203.0.113.8' }],
+    best: '203-0-113-8',
+  },
+  {
+    name: 'a local address before a local relay',
+    host: 'localhost',
+    listed: [
       { address: '198.51.100.4', relay: true, local: true },
       { address: '203.0.113.8' },
       { address: '10.0.0.2', local: true },
     ],
-    '10-0-0-2',
-  ],
-  [
-    'another address before a relay with the same address',
-    '127.0.0.1',
-    [{ address: '127.0.0.1', relay: true }, { address: '10.0.0.2' }],
-    '10-0-0-2',
-  ],
-  ['a relay if nothing else is listed', 'localhost', [{ address: '198.51.100.4', relay: true }], '198-51-100-4'],
-  [
-    'the same IPv6 address before a local one',
-    '[::1]',
-    [{ address: '10.0.0.2', local: true }, { address: '0:0:0:0:0:0:0:1' }],
-    '0-0-0-0-0-0-0-1',
-  ],
-  [
-    'the same IPv6 address in capital letters',
-    '[2001:db8::a]',
-    [{ address: '10.0.0.2', local: true }, { address: '2001:DB8:0:0:0:0:0:A' }],
-    '2001-DB8-0-0-0-0-0-A',
-  ],
-])('of the addresses that the account service lists, %s is advised', async (_, host, listed, best) => {
+    best: '10-0-0-2',
+  },
+  {
+    name: 'another address before a relay with the same address',
+    host: '127.0.0.1',
+    listed: [{ address: '127.0.0.1', relay: true }, { address: '10.0.0.2' }],
+    best: '10-0-0-2',
+  },
+  {
+    name: 'a relay if nothing else is listed',
+    host: 'localhost',
+    listed: [{ address: '198.51.100.4', relay: true }],
+    best: '198-51-100-4',
+  },
+  {
+    name: 'the same IPv6 address before a local one',
+    host: '[::1]',
+    listed: [{ address: '10.0.0.2', local: true }, { address: '0:0:0:0:0:0:0:1' }],
+    best: '0-0-0-0-0-0-0-1',
+  },
+  {
+    name: 'the same IPv6 address in capital letters',
+    host: '[2001:db8::a]',
+    listed: [{ address: '10.0.0.2', local: true }, { address: '2001:DB8:0:0:0:0:0:A' }],
+    best: '2001-DB8-0-0-0-0-0-A',
+  },
+])('of the addresses that the account service lists, $name is advised', async ({ host, listed, best }) => {
   const { server, port, resources } = await homeServer(PLEX_DIRECT);
   const connections = listed.map((connection) => {
     return { ...connection, uri: namedAfter(connection.address.replace(/[.:]/g, '-'), port) };

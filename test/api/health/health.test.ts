@@ -224,9 +224,9 @@ test('only one probe runs at a time: meanwhile other calls fail at once', async 
 });
 
 test.each([
-  ['a change', CHANGE, 'POST /change'],
-  ['what is open to all', OPEN_TO_ALL, 'GET /identity'],
-] as const)('%s never serves as the probe: a read of our own goes first', async (_, asking, line) => {
+  { name: 'a change', asking: CHANGE, line: 'POST /change' },
+  { name: 'what is open to all', asking: OPEN_TO_ALL, line: 'GET /identity' },
+] as const)('$name never serves as the probe: a read of our own goes first', async ({ asking, line }) => {
   const { answers, asked, clock, failing, transport } = staged();
   answers('unavailable');
   await failing(5, asking);
@@ -384,9 +384,13 @@ test('404 for everything means that the server is down, and the first response o
 });
 
 test.each([
-  ['has not got the list of libraries, but anything else', '/library/sections', [PROVING, PROVING, OPEN_TO_ALL]],
-  ['has the list of libraries, and nothing of what is asked', '/thing', [READ, READ, PROVING]],
-])('a server that %s is there', async (_, missing, calls) => {
+  {
+    name: 'has not got the list of libraries, but anything else',
+    missing: '/library/sections',
+    calls: [PROVING, PROVING, OPEN_TO_ALL],
+  },
+  { name: 'has the list of libraries, and nothing of what is asked', missing: '/thing', calls: [READ, READ, PROVING] },
+])('a server that $name is there', async ({ missing, calls }) => {
   const { url } = await serve((response, { path }) => response.writeHead(path === missing ? 404 : 200).end());
   const { transport, health } = watchHealth({ transport: transportTo(url), clock: createSteppedClock(START) });
   for (let n = 0; n < 9; n += 1) for (const call of calls) await transport.send(call).catch(() => undefined);

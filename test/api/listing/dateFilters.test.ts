@@ -51,14 +51,14 @@ const LATEST = 5;
 const after = 'addedAt>>';
 const from = 'addedAt>';
 
-test.each<[servers: string, behaviour: Servers, first: readonly string[], second: readonly string[]]>([
-  ['a server as the vendor documents it', AS_DOCUMENTED, [after], [after]],
-  ['a strict server as the vendor documents it', STRICT, [after], [after]],
-  ['a server with both kinds of operators', WITH_BOTH, [after], [after]],
-  ['an older server', OLDER, [after, from], [from]],
-  ['an older and strict server', OLDER_AND_STRICT, [after, from], [from]],
-  ['a server that compares no dates', WITHOUT, [after, from], [from]],
-])('new films are read from %s, with at most one page more', async (_, behaviour, first, second) => {
+test.each<{ name: string; behaviour: Servers; first: readonly string[]; second: readonly string[] }>([
+  { name: 'a server as the vendor documents it', behaviour: AS_DOCUMENTED, first: [after], second: [after] },
+  { name: 'a strict server as the vendor documents it', behaviour: STRICT, first: [after], second: [after] },
+  { name: 'a server with both kinds of operators', behaviour: WITH_BOTH, first: [after], second: [after] },
+  { name: 'an older server', behaviour: OLDER, first: [after, from], second: [from] },
+  { name: 'an older and strict server', behaviour: OLDER_AND_STRICT, first: [after, from], second: [from] },
+  { name: 'a server that compares no dates', behaviour: WITHOUT, first: [after, from], second: [from] },
+])('new films are read from $name, with at most one page more', async ({ behaviour, first, second }) => {
   const { server, media, dates } = await world('plex');
   Object.assign(server.behaviour, behaviour);
   const filters = [libraryFilters.where('addedAt', '>=', new Date((dates[LATEST - 1] ?? 0) * 1000))];
@@ -70,24 +70,52 @@ test.each<[servers: string, behaviour: Servers, first: readonly string[], second
 
 const HOUR_MS = 3_600_000;
 
-test.each<
-  [
-    servers: string,
-    behaviour: Servers,
-    first: readonly string[],
-    within: readonly string[],
-    afterAnHour: readonly string[],
-  ]
->([
-  ['a server as the vendor documents it', AS_DOCUMENTED, [after, from], [after], [after]],
-  ['a strict server as the vendor documents it', STRICT, [after, from], [after], [after]],
-  ['a server with both kinds of operators', WITH_BOTH, [after, from], [after], [after, from]],
-  ['an older server', OLDER, [after, from], [from], [from]],
-  ['an older and strict server', OLDER_AND_STRICT, [after, from], [from], [from]],
-  ['a server that compares no dates', WITHOUT, [after, from], [from], [from]],
+test.each<{
+  name: string;
+  behaviour: Servers;
+  first: readonly string[];
+  within: readonly string[];
+  afterAnHour: readonly string[];
+}>([
+  {
+    name: 'a server as the vendor documents it',
+    behaviour: AS_DOCUMENTED,
+    first: [after, from],
+    within: [after],
+    afterAnHour: [after],
+  },
+  {
+    name: 'a strict server as the vendor documents it',
+    behaviour: STRICT,
+    first: [after, from],
+    within: [after],
+    afterAnHour: [after],
+  },
+  {
+    name: 'a server with both kinds of operators',
+    behaviour: WITH_BOTH,
+    first: [after, from],
+    within: [after],
+    afterAnHour: [after, from],
+  },
+  { name: 'an older server', behaviour: OLDER, first: [after, from], within: [from], afterAnHour: [from] },
+  {
+    name: 'an older and strict server',
+    behaviour: OLDER_AND_STRICT,
+    first: [after, from],
+    within: [from],
+    afterAnHour: [from],
+  },
+  {
+    name: 'a server that compares no dates',
+    behaviour: WITHOUT,
+    first: [after, from],
+    within: [from],
+    afterAnHour: [from],
+  },
 ])(
-  'while nothing is new, %s is asked by one operator, and by both no more than once in an hour',
-  async (_, behaviour, first, within, afterAnHour) => {
+  'while nothing is new, $name is asked by one operator, and by both no more than once in an hour',
+  async ({ behaviour, first, within, afterAnHour }) => {
     const { server, media, time, dates } = await world('plex');
     Object.assign(server.behaviour, behaviour);
     const filters = [libraryFilters.where('addedAt', '>=', new Date(((dates[0] ?? 0) + 10 * 86_400) * 1000))];

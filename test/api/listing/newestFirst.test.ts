@@ -38,10 +38,10 @@ test('items added since a time are requested newest first', async () => {
 });
 
 test.each([
-  ['nothing', []],
-  ['another field', [libraryFilters.where('year', '>=', 1920)]],
-  ['what was added before', [libraryFilters.where('addedAt', '<=', SINCE)]],
-])('for %s, the order is left to the server', async (_, others) => {
+  { name: 'nothing', others: [] },
+  { name: 'another field', others: [libraryFilters.where('year', '>=', 1920)] },
+  { name: 'what was added before', others: [libraryFilters.where('addedAt', '<=', SINCE)] },
+])('for $name, the order is left to the server', async ({ others }) => {
   const { url, asked } = await serve(container(films(3).join('')));
   await keysOf(mediaServerAt(url).libraryItems({ libraryKey: '1', filters: others }));
   expect(asked.map(({ query }) => query.get('sort'))).toEqual([null]);
@@ -62,17 +62,17 @@ test('dates in the future and invalid dates do not keep reading from stopping', 
 });
 
 test.each([
-  ['the oldest first', (all: readonly string[]) => all.toReversed()],
-  ['in no order', (all: readonly string[]) => [...all.slice(500), ...all.slice(0, 500)].toReversed()],
-  [
-    'nearly all of one second, a later one before them',
-    (all: readonly string[]) => [
+  { name: 'the oldest first', order: (all: readonly string[]) => all.toReversed() },
+  { name: 'in no order', order: (all: readonly string[]) => [...all.slice(500), ...all.slice(0, 500)].toReversed() },
+  {
+    name: 'nearly all of one second, a later one before them',
+    order: (all: readonly string[]) => [
       film(2_000, START + HOUR),
       ...Array.from({ length: 200 }, (_, at) => film(3_000 + at, START)),
       ...all.slice(0, 10),
     ],
-  ],
-])('if a server ignores the sort, too (%s), it is read to its end', async (_, order) => {
+  },
+])('if a server ignores the sort, too ($name), it is read to its end', async ({ order }) => {
   const { url } = await serve(unfiltered(order(films(1_000))));
   expect(await keysOf(mediaServerAt(url).libraryItems({ libraryKey: '1', filters }))).toHaveLength(10);
 });

@@ -35,10 +35,10 @@ test.each(VOCABULARY_NAMES)('a long history is read in pages of 100, in %s', asy
 });
 
 test.each([
-  ['a total', 200, 'totalSize="200"', 2],
-  ['a short page', 150, '', 2],
-  ['an empty page', 200, '', 3],
-])('reading ends with %s', async (_, length, attributes, requests) => {
+  { name: 'a total', length: 200, attributes: 'totalSize="200"', requests: 2 },
+  { name: 'a short page', length: 150, attributes: '', requests: 2 },
+  { name: 'an empty page', length: 200, attributes: '', requests: 3 },
+])('reading ends with $name', async ({ length, attributes, requests }) => {
   const { url, asked } = await serve(paged(rows(0, length), attributes));
   expect(keysOf(await Array.fromAsync(mediaServerAt(url).history({})))).toHaveLength(length);
   expect(asked).toHaveLength(requests);
@@ -126,9 +126,9 @@ test('within that day reading continues', async () => {
 });
 
 test.each([
-  ['the oldest first', (all: readonly string[]) => all],
-  ['in no order', (all: readonly string[]) => [...all.slice(500), ...all.slice(0, 500)]],
-])('if a server ignores the sort, too (%s), it is read to its end', async (_, order) => {
+  { name: 'the oldest first', order: (all: readonly string[]) => all },
+  { name: 'in no order', order: (all: readonly string[]) => [...all.slice(500), ...all.slice(0, 500)] },
+])('if a server ignores the sort, too ($name), it is read to its end', async ({ order }) => {
   const all = order(Array.from({ length: 1_000 }, (_, n) => hourly(n)));
   const { url, asked } = await serve(paged(all, 'totalSize="1000"'));
   expect(keysOf(await Array.fromAsync(mediaServerAt(url).history({ since: TENTH_LAST })))).toHaveLength(10);

@@ -19,11 +19,11 @@ describe('a page of the history', () => {
   });
 
   test.each([
-    ['the total is reached', 200, plays(0, 50), 'totalSize="250"', 250],
-    ['it is short and no total is told', 200, plays(0, 50), '', undefined],
-    ['it is empty', 900, '', 'totalSize="250"', 250],
-    ['the server ignores paging', 0, plays(0, 101), '', undefined],
-  ])('is the last one if %s', async (_, start, rows, attributes, total) => {
+    { name: 'the total is reached', start: 200, rows: plays(0, 50), attributes: 'totalSize="250"', total: 250 },
+    { name: 'it is short and no total is told', start: 200, rows: plays(0, 50), attributes: '', total: undefined },
+    { name: 'it is empty', start: 900, rows: '', attributes: 'totalSize="250"', total: 250 },
+    { name: 'the server ignores paging', start: 0, rows: plays(0, 101), attributes: '', total: undefined },
+  ])('is the last one if $name', async ({ start, rows, attributes, total }) => {
     const { media } = await answering(container(rows, attributes));
     expect(await media.historyPage(start)).toMatchObject({ next: undefined, total });
   });

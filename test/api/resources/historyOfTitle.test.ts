@@ -21,25 +21,25 @@ async function playedServer() {
   return { server, keyOf, playsOf };
 }
 
-const ITEMS: readonly (readonly [what: string, title: string, above: number])[] = [
-  ['film', 'Metropolis', 0],
-  ['episode', 'Satanas', 0],
-  ['season', 'Satanas', 1],
-  ['series', 'Satanas', 2],
-  ['track', 'Vltava', 0],
-  ['album', 'Vltava', 1],
-  ['artist', 'Vltava', 2],
+const ITEMS: readonly { readonly name: string; readonly title: string; readonly above: number }[] = [
+  { name: 'film', title: 'Metropolis', above: 0 },
+  { name: 'episode', title: 'Satanas', above: 0 },
+  { name: 'season', title: 'Satanas', above: 1 },
+  { name: 'series', title: 'Satanas', above: 2 },
+  { name: 'track', title: 'Vltava', above: 0 },
+  { name: 'album', title: 'Vltava', above: 1 },
+  { name: 'artist', title: 'Vltava', above: 2 },
 ];
 
-test.each(ITEMS)('the plays of one %s take a single request', async (_, title, above) => {
+test.each(ITEMS)('the plays of one $name take a single request', async ({ title, above }) => {
   const { server, keyOf, playsOf } = await playedServer();
   expect(await playsOf(keyOf(title, above))).toEqual([title]);
   expect(server.requests.map(({ search }) => search)).toEqual([expect.stringContaining('metadataItemID=')]);
 });
 
 test.each(ITEMS)(
-  'the plays of one %s are picked from all where the server ignores the filter',
-  async (_, title, above) => {
+  'the plays of one $name are picked from all where the server ignores the filter',
+  async ({ title, above }) => {
     const { server, keyOf, playsOf } = await playedServer();
     server.behaviour.filters = false;
     expect(await playsOf(keyOf(title, above))).toEqual([title]);

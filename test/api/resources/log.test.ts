@@ -31,26 +31,26 @@ async function writtenAs(speaks: VocabularyName, account: 'jonas' | CallerAccoun
   return server.log.lines.map(({ accountId, source }) => [accountId === owner ? 'owner' : 'user', source]);
 }
 
-test.each<[VocabularyName, string, 'jonas' | CallerAccount, Write, string]>([
-  ['plex', 'a linked account', 'jonas', one, 'owner'],
-  ['plex', 'a linked account, several lines at once', 'jonas', several, 'owner'],
-  ['plex', 'no account', { kind: 'none', why: 'missing' }, one, 'owner'],
-  ['plex', 'the shared account', { kind: 'shared' }, several, 'owner'],
-  ['neutral', 'a linked account', 'jonas', one, 'user'],
-  ['neutral', 'a linked account, several lines at once', 'jonas', several, 'user'],
-  ['neutral', 'the shared account', { kind: 'shared' }, one, 'owner'],
+test.each<{ speaks: VocabularyName; name: string; account: 'jonas' | CallerAccount; write: Write; by: string }>([
+  { speaks: 'plex', name: 'a linked account', account: 'jonas', write: one, by: 'owner' },
+  { speaks: 'plex', name: 'a linked account, several lines at once', account: 'jonas', write: several, by: 'owner' },
+  { speaks: 'plex', name: 'no account', account: { kind: 'none', why: 'missing' }, write: one, by: 'owner' },
+  { speaks: 'plex', name: 'the shared account', account: { kind: 'shared' }, write: several, by: 'owner' },
+  { speaks: 'neutral', name: 'a linked account', account: 'jonas', write: one, by: 'user' },
+  { speaks: 'neutral', name: 'a linked account, several lines at once', account: 'jonas', write: several, by: 'user' },
+  { speaks: 'neutral', name: 'the shared account', account: { kind: 'shared' }, write: one, by: 'owner' },
 ])(
-  'the log of a server that speaks %s is written for a person with %s with the token it wants',
-  async (speaks, _, account, write, by) => {
+  'the log of a server that speaks $speaks is written for a person with $name with the token it wants',
+  async ({ speaks, account, write, by }) => {
     const lines = await writtenAs(speaks, account, write);
     expect(new Set(lines.map(String))).toEqual(new Set([`${by},Usher`]));
   },
 );
 
-test.each<[string, Write]>([
-  ['one line', one],
-  ['several lines', several],
-])('in plex, the embedded server refuses %s of a user who does not own it', async (_, write) => {
+test.each<{ name: string; write: Write }>([
+  { name: 'one line', write: one },
+  { name: 'several lines', write: several },
+])('in plex, the embedded server refuses $name of a user who does not own it', async ({ write }) => {
   const server = await startMediaServer({ vocabulary: 'plex', scale: { history: 0, sessions: 0 } });
   onTestFinished(() => server.close());
   const media = mediaServerAt(new URL(server.url), 'plex', {}, { token: server.tokens.jonas });
@@ -62,15 +62,15 @@ const spelledOut = [...TOKEN].map((each) => `&#${each.charCodeAt(0)};`).join('')
 const escapedTwice = encodeURIComponent(encodeURIComponent(TOKEN));
 
 test.each([
-  ['as it is', TOKEN],
-  ['URL-encoded', encodeURIComponent(TOKEN)],
-  ['URL-encoded in lower case', encodeURIComponent(TOKEN).replace(/%../g, (byte) => byte.toLowerCase())],
-  ['URL-encoded twice', escapedTwice],
-  ['in an address', `http://a/log?X-Plex-Token=${encodeURIComponent(TOKEN)}&level=1`],
-  ['as character references', spelledOut],
-  ['as Base64', Buffer.from(TOKEN).toString('base64')],
-  ['in JSON', JSON.stringify({ 'X-Plex-Token': TOKEN })],
-])('a server that refuses a line and repeats its own token %s does not get it shown', async (_, form) => {
+  { name: 'as it is', form: TOKEN },
+  { name: 'URL-encoded', form: encodeURIComponent(TOKEN) },
+  { name: 'URL-encoded in lower case', form: encodeURIComponent(TOKEN).replace(/%../g, (byte) => byte.toLowerCase()) },
+  { name: 'URL-encoded twice', form: escapedTwice },
+  { name: 'in an address', form: `http://a/log?X-Plex-Token=${encodeURIComponent(TOKEN)}&level=1` },
+  { name: 'as character references', form: spelledOut },
+  { name: 'as Base64', form: Buffer.from(TOKEN).toString('base64') },
+  { name: 'in JSON', form: JSON.stringify({ 'X-Plex-Token': TOKEN }) },
+])('a server that refuses a line and repeats its own token $name does not get it shown', async ({ form }) => {
   const { url } = await serve((response) => response.writeHead(400).end(`No such level. ${form} was sent.`));
   const failure: unknown = await one(mediaServerAt(url, 'plex')).catch((error: unknown) => error);
   const words = failure instanceof MediaServerFailure ? (failure.words ?? '') : '';

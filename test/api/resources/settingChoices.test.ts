@@ -25,67 +25,147 @@ describe('a choice with one colon', () => {
 
 describe('a choice with more colons', () => {
   test.each([
-    ['PCI ids', PCI, GEFORCE, ['', GEFORCE, INTEL]],
-    [
-      'hardware addresses',
-      '0:none|aa:bb:cc:00:11:22:eth0|33:44:55:dd:ee:ff:wlan0',
-      'aa:bb:cc:00:11:22',
-      ['0', 'aa:bb:cc:00:11:22', '33:44:55:dd:ee:ff'],
-    ],
-    ['IPv6', 'any:Every|fe80::1:Link|fe80::2:Other', 'fe80::2', ['any', 'fe80::1', 'fe80::2']],
-    [
-      'full IPv6',
-      'fd00:0:0:0:0:0:0:1:Home|fd00:0:0:0:0:0:0:2:Shed',
-      'fd00:0:0:0:0:0:0:1',
-      ['fd00:0:0:0:0:0:0:1', 'fd00:0:0:0:0:0:0:2'],
-    ],
-    ['times', 'never:Never|02:00:at night|13:30:after lunch', '02:00', ['never', '02:00', '13:30']],
-    ['times with colons in labels', '02:00:at 2:00|03:00:at 3:00', '03:00', ['02:00', '03:00']],
-    ['Windows paths', 'C:\\Media:Media|D:\\My Films:Films', 'D:\\My Films', ['C:\\Media', 'D:\\My Films']],
-    [
-      'URLs',
-      'http://a.example:32400:Home|https://b.example.org:443:Away',
-      'http://a.example:32400',
-      ['http://a.example:32400', 'https://b.example.org:443'],
-    ],
-    [
-      'URLs with addresses and colons in labels',
-      'http://nas.example:8096:Shed|http://192.168.1.5:32400:Away: slow',
-      'http://nas.example:8096',
-      ['http://nas.example:8096', 'http://192.168.1.5:32400'],
-    ],
-    ['sound cards', 'hw:0:Speakers|hw:1:HDMI: screen', 'hw:0', ['hw:0', 'hw:1']],
-    ['texts with colons in labels', 'fast:Fast|slow:Slow: best (1:2)', 'fast', ['fast', 'slow']],
-  ])('is cut where the value that is set ends: %s', (_, text, value, values) => {
+    { name: 'PCI ids', text: PCI, value: GEFORCE, values: ['', GEFORCE, INTEL] },
+    {
+      name: 'hardware addresses',
+      text: '0:none|aa:bb:cc:00:11:22:eth0|33:44:55:dd:ee:ff:wlan0',
+      value: 'aa:bb:cc:00:11:22',
+      values: ['0', 'aa:bb:cc:00:11:22', '33:44:55:dd:ee:ff'],
+    },
+    {
+      name: 'IPv6',
+      text: 'any:Every|fe80::1:Link|fe80::2:Other',
+      value: 'fe80::2',
+      values: ['any', 'fe80::1', 'fe80::2'],
+    },
+    {
+      name: 'full IPv6',
+      text: 'fd00:0:0:0:0:0:0:1:Home|fd00:0:0:0:0:0:0:2:Shed',
+      value: 'fd00:0:0:0:0:0:0:1',
+      values: ['fd00:0:0:0:0:0:0:1', 'fd00:0:0:0:0:0:0:2'],
+    },
+    {
+      name: 'times',
+      text: 'never:Never|02:00:at night|13:30:after lunch',
+      value: '02:00',
+      values: ['never', '02:00', '13:30'],
+    },
+    {
+      name: 'times with colons in labels',
+      text: '02:00:at 2:00|03:00:at 3:00',
+      value: '03:00',
+      values: ['02:00', '03:00'],
+    },
+    {
+      name: 'Windows paths',
+      text: 'C:\\Media:Media|D:\\My Films:Films',
+      value: 'D:\\My Films',
+      values: ['C:\\Media', 'D:\\My Films'],
+    },
+    {
+      name: 'URLs',
+      text: 'http://a.example:32400:Home|https://b.example.org:443:Away',
+      value: 'http://a.example:32400',
+      values: ['http://a.example:32400', 'https://b.example.org:443'],
+    },
+    {
+      name: 'URLs with addresses and colons in labels',
+      text: 'http://nas.example:8096:Shed|http://192.168.1.5:32400:Away: slow',
+      value: 'http://nas.example:8096',
+      values: ['http://nas.example:8096', 'http://192.168.1.5:32400'],
+    },
+    { name: 'sound cards', text: 'hw:0:Speakers|hw:1:HDMI: screen', value: 'hw:0', values: ['hw:0', 'hw:1'] },
+    {
+      name: 'texts with colons in labels',
+      text: 'fast:Fast|slow:Slow: best (1:2)',
+      value: 'fast',
+      values: ['fast', 'slow'],
+    },
+  ])('is cut where the value that is set ends: $name', ({ text, value, values }) => {
     expect(valuesOf(text, value, '')).toEqual(values);
     expect(valuesOf(text, '', value)).toEqual(values);
   });
 
   test.each([
-    ['PCI ids', PCI, '', ['', undefined, undefined]],
-    ['PCI ids, with a plain value set', PCI.replace(':Auto', 'auto:Auto'), 'auto', ['auto', undefined, undefined]],
-    ['hardware addresses', '0:none|aa:bb:cc:00:11:22:eth0', '0', ['0', undefined]],
-    ['IPv6', 'any:Every|fe80::1:Link|::1:Loopback', 'any', ['any', undefined, undefined]],
-    [
-      'IPv6 of another form than the one that is set',
-      '2001:db8::5:Home|fd00:1:2:3:4:Shed',
-      '2001:db8::5',
-      ['2001:db8::5', undefined],
-    ],
-    ['times', 'never:Never|02:00:at night', 'never', ['never', undefined]],
-    ['Windows paths', ':None|C:\\My Media:Media', '', ['', undefined]],
-    ['Windows paths, with a plain value set', 'none:None|C:\\My Media:Media', 'none', ['none', undefined]],
-    ['URLs', 'off:Off|http://a.example:32400:Home', 'off', ['off', undefined]],
-    ['a label with a colon beside times', '02:00:at night|never:Never: not at all', '02:00', ['02:00', undefined]],
-    ['times that two choices share', '01:00:a|02:00:b|02:00:c', '01:00', ['01:00', undefined, undefined]],
-    ['names that begin with one word', 'hw:PCH card:A|hw:0:B', 'hw', [undefined, undefined]],
-    ['a label with a colon, with nothing set', ':None|slow:Slow and best (1:2)', '', ['', undefined]],
-    ['a value that is not in the list', '02:00:at night|03:00:later', '04:00', [undefined, undefined]],
-    ['PCI ids, of which a piece was written before', PCI, '10de', ['', undefined, undefined]],
-    ['Windows paths, of which a piece was written before', 'C:\\Media:Media', 'C', [undefined]],
-    ['URLs, of which a piece was written before', 'http://a.example:80:Home', 'http', [undefined]],
-    ['a text that begins several values', '02:00:at night|02:30:later', '02', [undefined, undefined]],
-  ])('has no value where nothing shows where it ends: %s', (_, text, value, values) => {
+    { name: 'PCI ids', text: PCI, value: '', values: ['', undefined, undefined] },
+    {
+      name: 'PCI ids, with a plain value set',
+      text: PCI.replace(':Auto', 'auto:Auto'),
+      value: 'auto',
+      values: ['auto', undefined, undefined],
+    },
+    { name: 'hardware addresses', text: '0:none|aa:bb:cc:00:11:22:eth0', value: '0', values: ['0', undefined] },
+    { name: 'IPv6', text: 'any:Every|fe80::1:Link|::1:Loopback', value: 'any', values: ['any', undefined, undefined] },
+    {
+      name: 'IPv6 of another form than the one that is set',
+      text: '2001:db8::5:Home|fd00:1:2:3:4:Shed',
+      value: '2001:db8::5',
+      values: ['2001:db8::5', undefined],
+    },
+    { name: 'times', text: 'never:Never|02:00:at night', value: 'never', values: ['never', undefined] },
+    { name: 'Windows paths', text: ':None|C:\\My Media:Media', value: '', values: ['', undefined] },
+    {
+      name: 'Windows paths, with a plain value set',
+      text: 'none:None|C:\\My Media:Media',
+      value: 'none',
+      values: ['none', undefined],
+    },
+    { name: 'URLs', text: 'off:Off|http://a.example:32400:Home', value: 'off', values: ['off', undefined] },
+    {
+      name: 'a label with a colon beside times',
+      text: '02:00:at night|never:Never: not at all',
+      value: '02:00',
+      values: ['02:00', undefined],
+    },
+    {
+      name: 'times that two choices share',
+      text: '01:00:a|02:00:b|02:00:c',
+      value: '01:00',
+      values: ['01:00', undefined, undefined],
+    },
+    {
+      name: 'names that begin with one word',
+      text: 'hw:PCH card:A|hw:0:B',
+      value: 'hw',
+      values: [undefined, undefined],
+    },
+    {
+      name: 'a label with a colon, with nothing set',
+      text: ':None|slow:Slow and best (1:2)',
+      value: '',
+      values: ['', undefined],
+    },
+    {
+      name: 'a value that is not in the list',
+      text: '02:00:at night|03:00:later',
+      value: '04:00',
+      values: [undefined, undefined],
+    },
+    {
+      name: 'PCI ids, of which a piece was written before',
+      text: PCI,
+      value: '10de',
+      values: ['', undefined, undefined],
+    },
+    {
+      name: 'Windows paths, of which a piece was written before',
+      text: 'C:\\Media:Media',
+      value: 'C',
+      values: [undefined],
+    },
+    {
+      name: 'URLs, of which a piece was written before',
+      text: 'http://a.example:80:Home',
+      value: 'http',
+      values: [undefined],
+    },
+    {
+      name: 'a text that begins several values',
+      text: '02:00:at night|02:30:later',
+      value: '02',
+      values: [undefined, undefined],
+    },
+  ])('has no value where nothing shows where it ends: $name', ({ text, value, values }) => {
     expect(valuesOf(text, value, '')).toEqual(values);
   });
 

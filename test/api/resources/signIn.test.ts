@@ -92,14 +92,14 @@ async function twoPins() {
   return { server, service, pin, other };
 }
 
-test.each<[string, (scene: Awaited<ReturnType<typeof twoPins>>) => string]>([
-  ['the identifier that media servers know the installation by', () => CLIENT.identifier],
-  ['the client of their own sign-in', ({ other }) => other.client],
-  ['the code of their own sign-in', ({ other }) => other.code],
-  ['the identifier of the media server', ({ server }) => server.machineIdentifier],
-  ['a client of another installation', () => 'another-installation'],
-  ['the name of the application', () => 'Usher'],
-])('a person who knows %s does not get the token of another person’s sign-in', async (_, clientOf) => {
+test.each<{ name: string; clientOf: (scene: Awaited<ReturnType<typeof twoPins>>) => string }>([
+  { name: 'the identifier that media servers know the installation by', clientOf: () => CLIENT.identifier },
+  { name: 'the client of their own sign-in', clientOf: ({ other }) => other.client },
+  { name: 'the code of their own sign-in', clientOf: ({ other }) => other.code },
+  { name: 'the identifier of the media server', clientOf: ({ server }) => server.machineIdentifier },
+  { name: 'a client of another installation', clientOf: () => 'another-installation' },
+  { name: 'the name of the application', clientOf: () => 'Usher' },
+])('a person who knows $name does not get the token of another person’s sign-in', async ({ clientOf }) => {
   const scene = await twoPins();
   const { server, service, pin } = scene;
   const machines = new Set([server.machineIdentifier]);

@@ -12,14 +12,34 @@ async function hidden(text: string, tokens: readonly string[]): Promise<string> 
 }
 
 it.each([
-  ['one', ['canary-one'], 'a canary-one b', 'a ********** b'],
-  ['each of several', ['canary-one', 'canary-2'], 'canary-2canary-one!', '******************!'],
-  ['one that begins another', ['canary', 'canary-one'], 'canary-one canary', '********** ******'],
-  ['one at the very end', ['canary-one'], 'x'.repeat(40).concat('canary-one'), 'x'.repeat(40).concat('*'.repeat(10))],
-  ['as XML writes it', ['a&b<c'], '<x y="a&amp;b&lt;c"/>', `<x y="${'*'.repeat(12)}"/>`],
-  ['as an address writes it', ['a+b/c='], '?t=a%2Bb%2Fc%3D', `?t=${'*'.repeat(12)}`],
-  ['of a single character', ['#'], '#a#b', '*a*b'],
-])('hides %s', async (_, tokens, text, expected) => {
+  { name: 'one', tokens: ['canary-one'], text: 'a canary-one b', expected: 'a ********** b' },
+  {
+    name: 'each of several',
+    tokens: ['canary-one', 'canary-2'],
+    text: 'canary-2canary-one!',
+    expected: '******************!',
+  },
+  {
+    name: 'one that begins another',
+    tokens: ['canary', 'canary-one'],
+    text: 'canary-one canary',
+    expected: '********** ******',
+  },
+  {
+    name: 'one at the very end',
+    tokens: ['canary-one'],
+    text: 'x'.repeat(40).concat('canary-one'),
+    expected: 'x'.repeat(40).concat('*'.repeat(10)),
+  },
+  {
+    name: 'as XML writes it',
+    tokens: ['a&b<c'],
+    text: '<x y="a&amp;b&lt;c"/>',
+    expected: `<x y="${'*'.repeat(12)}"/>`,
+  },
+  { name: 'as an address writes it', tokens: ['a+b/c='], text: '?t=a%2Bb%2Fc%3D', expected: `?t=${'*'.repeat(12)}` },
+  { name: 'of a single character', tokens: ['#'], text: '#a#b', expected: '*a*b' },
+])('hides $name', async ({ tokens, text, expected }) => {
   expect(await hidden(text, tokens)).toBe(expected);
 });
 
@@ -63,10 +83,14 @@ test('everything else has its turn while a long body is looked through', async (
 const escaped = TOKEN.replaceAll('&', '&amp;');
 
 test.each([
-  ['as it is', TOKEN, '*'.repeat(TOKEN.length)],
-  ['as XML writes it', escaped, '*'.repeat(escaped.length)],
-  ['encoded for an address', encodeURIComponent(TOKEN), '*'.repeat(encodeURIComponent(TOKEN).length)],
-])('a title with our token %s', async (_, title, seen) => {
+  { name: 'as it is', title: TOKEN, seen: '*'.repeat(TOKEN.length) },
+  { name: 'as XML writes it', title: escaped, seen: '*'.repeat(escaped.length) },
+  {
+    name: 'encoded for an address',
+    title: encodeURIComponent(TOKEN),
+    seen: '*'.repeat(encodeURIComponent(TOKEN).length),
+  },
+])('a title with our token $name', async ({ title, seen }) => {
   const { url } = await serve(container(`<Playlist ratingKey="1" title="Mine: ${title}!"/>`));
   expect(await mediaServerAt(url).playlist('1')).toMatchObject({ title: `Mine: ${seen}!` });
 });
@@ -77,16 +101,16 @@ const each = (spell: (code: number, index: number) => string) =>
 const inHex = (code: number) => code.toString(16);
 
 test.each([
-  ['one character reference', PLAIN.replace('c', '&#99;')],
-  ['one in hexadecimal', PLAIN.replace('c', '&#x63;')],
-  ['leading zeros and upper case', PLAIN.replace('n', '&#x0006E;')],
-  ['references alone', each((code, index) => (index % 2 ? `&#${code};` : `&#x${inHex(code)};`))],
-  ['a reference to a reference', PLAIN.replace('c', '&amp;#99;')],
-  ['percent signs', each((code) => `%${inHex(code)}`)],
-  ['percent signs and references', PLAIN.replace('a', '&#37;61').replace('y', '%2579')],
-  ['what nobody sees', PLAIN.replace('can', 'c\u200ba&#8203;n\u{e0041}')],
-  ['controls and formats', PLAIN.replace('can', 'c\u0085a\ufff9n')],
-])('a title with our token in %s', async (_, written) => {
+  { name: 'one character reference', written: PLAIN.replace('c', '&#99;') },
+  { name: 'one in hexadecimal', written: PLAIN.replace('c', '&#x63;') },
+  { name: 'leading zeros and upper case', written: PLAIN.replace('n', '&#x0006E;') },
+  { name: 'references alone', written: each((code, index) => (index % 2 ? `&#${code};` : `&#x${inHex(code)};`)) },
+  { name: 'a reference to a reference', written: PLAIN.replace('c', '&amp;#99;') },
+  { name: 'percent signs', written: each((code) => `%${inHex(code)}`) },
+  { name: 'percent signs and references', written: PLAIN.replace('a', '&#37;61').replace('y', '%2579') },
+  { name: 'what nobody sees', written: PLAIN.replace('can', 'c\u200ba&#8203;n\u{e0041}') },
+  { name: 'controls and formats', written: PLAIN.replace('can', 'c\u0085a\ufff9n') },
+])('a title with our token in $name', async ({ written }) => {
   const { url } = await serve(container(`<Playlist ratingKey="1" title="Mine: ${written}!"/>`));
   const media = mediaServerAt(url, 'neutral', {}, { token: PLAIN });
   expect(await media.playlist('1')).toMatchObject({ title: 'Mine: [secret]!' });

@@ -30,12 +30,12 @@ test.each([
 });
 
 test.each([
-  ['a link-local address', ['169.254.169.254']],
-  ['several link-local addresses', ['169.254.1.2', 'fe80::1', 'fe80::2%eth0']],
-  ['a link-local address mapped into IPv6', ['::ffff:169.254.169.254']],
-  ['a cloud’s own services by IPv6', ['fd00:ec2::254']],
-  ['a link-local address behind NAT64', ['64:ff9b::a9fe:a9fe']],
-])('a name that leads to %s is not connected to', async (_, addresses) => {
+  { name: 'a link-local address', addresses: ['169.254.169.254'] },
+  { name: 'several link-local addresses', addresses: ['169.254.1.2', 'fe80::1', 'fe80::2%eth0'] },
+  { name: 'a link-local address mapped into IPv6', addresses: ['::ffff:169.254.169.254'] },
+  { name: 'a cloud’s own services by IPv6', addresses: ['fd00:ec2::254'] },
+  { name: 'a link-local address behind NAT64', addresses: ['64:ff9b::a9fe:a9fe'] },
+])('a name that leads to $name is not connected to', async ({ addresses }) => {
   const transport = transportTo(new URL('http://media.example:32400'), { resolve: resolving(addresses) });
   expect(await failureOf(transport.send(request()))).toMatchObject(LINK_LOCAL);
 });

@@ -42,9 +42,9 @@ test('a response is reported with its status', async () => {
 });
 
 test.each([
-  ['its status', { asked: true, status: 500 }, '500'],
-  ['its kind', { asked: true }, 'unavailable'],
-])('a failure is reported with %s, and passed on', async (_, more, status) => {
+  { name: 'its status', more: { asked: true, status: 500 }, status: '500' },
+  { name: 'its kind', more: { asked: true }, status: 'unavailable' },
+])('a failure is reported with $name, and passed on', async ({ more, status }) => {
   const failure = new MediaServerFailure('unavailable', { method: 'GET', path: '/x', ...more });
   const { transport, upstreamCalled } = transportWith(() => Promise.reject(failure));
   await expect(transport.send(REQUEST)).rejects.toBe(failure);
@@ -52,9 +52,12 @@ test.each([
 });
 
 test.each([
-  ['was never sent', new MediaServerFailure('unreachable', { method: 'GET', path: '/x', asked: false })],
-  ['nobody waited for', new DOMException('gone', 'AbortError')],
-])('a call that %s is not', async (_, failure) => {
+  {
+    name: 'was never sent',
+    failure: new MediaServerFailure('unreachable', { method: 'GET', path: '/x', asked: false }),
+  },
+  { name: 'nobody waited for', failure: new DOMException('gone', 'AbortError') },
+])('a call that $name is not', async ({ failure }) => {
   const { transport, upstreamCalled } = transportWith(() => Promise.reject(failure));
   await expect(transport.send(REQUEST)).rejects.toBe(failure);
   expect(upstreamCalled).not.toHaveBeenCalled();

@@ -41,17 +41,20 @@ const ANSWERS: readonly (readonly [string, Answer])[] = [
 ];
 
 const CASES = ANSWERS.flatMap(([name, answer]) =>
-  (['neutral', 'plex'] as const).map((speaks) => [name, speaks, answer] as const),
+  (['neutral', 'plex'] as const).map((speaks) => ({ name, speaks, answer })),
 );
 
-test.each(CASES)('neither token nor query is in the failure that results from %s (%s)', async (_, speaks, answer) => {
-  const { url } = await serve(answer);
-  const asked = request({ query: [['reason', 'hidden reason']], maxBytes: 50, deadlineMs: 100, path: '/thing' });
-  const text = everythingOf(await failureOf(transportTo(url, { speaks }).send(asked)));
-  expect(FORMS.filter((form) => text.includes(form))).toEqual([]);
-});
+test.each(CASES)(
+  'neither token nor query is in the failure that results from $name ($speaks)',
+  async ({ speaks, answer }) => {
+    const { url } = await serve(answer);
+    const asked = request({ query: [['reason', 'hidden reason']], maxBytes: 50, deadlineMs: 100, path: '/thing' });
+    const text = everythingOf(await failureOf(transportTo(url, { speaks }).send(asked)));
+    expect(FORMS.filter((form) => text.includes(form))).toEqual([]);
+  },
+);
 
-test.each(CASES)('nor is the token of a linked account, or ours (%s, %s)', async (_, speaks, answer) => {
+test.each(CASES)('nor is the token of a linked account, or ours ($name, $speaks)', async ({ speaks, answer }) => {
   const { url } = await serve(answer);
   const asked = request({
     token: TOKEN,

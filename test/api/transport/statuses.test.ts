@@ -96,14 +96,17 @@ test.each([
 });
 
 test.each([
-  ['/scan', (media: Media) => media.scanLibraries()],
-  ['/log write', (media: Media) => media.writeLog({ level: 'info', message: 'm', source: 's' })],
-  ['/log batch', (media: Media) => media.writeLogMessages([{ level: 'info', message: 'm', source: 's' }])],
-  ['/library agents', (media: Media) => media.setAgentPreferences('openmoviedb', { adult: '1' })],
-  ['/server analyze', (media: Media) => media.upgradeMediaAnalysis()],
-  ['/server set', (media: Media) => media.setPreference('ScanInterval', 60)],
-  ['/session terminate', (media: Media) => media.terminateSession('abc', 'why')],
-] as const)('%s does not succeed with a login page', async (_, change) => {
+  { name: '/scan', change: (media: Media) => media.scanLibraries() },
+  { name: '/log write', change: (media: Media) => media.writeLog({ level: 'info', message: 'm', source: 's' }) },
+  {
+    name: '/log batch',
+    change: (media: Media) => media.writeLogMessages([{ level: 'info', message: 'm', source: 's' }]),
+  },
+  { name: '/library agents', change: (media: Media) => media.setAgentPreferences('openmoviedb', { adult: '1' }) },
+  { name: '/server analyze', change: (media: Media) => media.upgradeMediaAnalysis() },
+  { name: '/server set', change: (media: Media) => media.setPreference('ScanInterval', 60) },
+  { name: '/session terminate', change: (media: Media) => media.terminateSession('abc', 'why') },
+] as const)('$name does not succeed with a login page', async ({ change }) => {
   const { url } = await serve((response) => response.writeHead(200, { 'content-type': 'text/html' }).end(LOGIN));
   expect(await failureOf(change(mediaServerAt(url)))).toMatchObject({ kind: 'web-page' });
 });

@@ -107,9 +107,9 @@ test('attributes are counted over the whole document', () => {
 });
 
 test.each([
-  ['words without a value', 'a '],
-  ['values without anything between', "a=''"],
-])('%s count as attributes', (_, inside) => {
+  { name: 'words without a value', inside: 'a ' },
+  { name: 'values without anything between', inside: "a=''" },
+])('$name count as attributes', ({ inside }) => {
   expect(() => parse(`<MediaContainer><Video ${inside.repeat(1_100)}/></MediaContainer>`)).toThrow(
     /more than 1000 attributes/,
   );
@@ -153,16 +153,16 @@ test.each([
 const long = (text: string) => text.repeat(Math.ceil(200_000 / text.length));
 
 test.each([
-  ['an attribute', `<Video title="${long('a')}"/>`],
-  ['a name', `<${long('a')}/>`],
-  ['space in a tag', `<Video ${long(' ')}/>`],
-  ['an end tag', `<Video></Video${long(' ')}>`],
-  ['a comment', `<!--${long('-')}-->`],
-  ['a processing instruction', `<?a ${long('b')}?>`],
-  ['parts of one child', `<Video>${'<Genre tag="a"/>'.repeat(6_100)}</Video>`],
-  ['attributes of one child', `<Video>${`<Genre${' a=""'.repeat(900)}/>`.repeat(30)}</Video>`],
-  ['bytes of one child', `<Video>${`<Genre tag="${'a'.repeat(100_000)}"/>`.repeat(6)}</Video>`],
-])('%s that nothing real has so long is refused before it is parsed', (_, inside) => {
+  { name: 'an attribute', inside: `<Video title="${long('a')}"/>` },
+  { name: 'a name', inside: `<${long('a')}/>` },
+  { name: 'space in a tag', inside: `<Video ${long(' ')}/>` },
+  { name: 'an end tag', inside: `<Video></Video${long(' ')}>` },
+  { name: 'a comment', inside: `<!--${long('-')}-->` },
+  { name: 'a processing instruction', inside: `<?a ${long('b')}?>` },
+  { name: 'parts of one child', inside: `<Video>${'<Genre tag="a"/>'.repeat(6_100)}</Video>` },
+  { name: 'attributes of one child', inside: `<Video>${`<Genre${' a=""'.repeat(900)}/>`.repeat(30)}</Video>` },
+  { name: 'bytes of one child', inside: `<Video>${`<Genre tag="${'a'.repeat(100_000)}"/>`.repeat(6)}</Video>` },
+])('$name that nothing real has so long is refused before it is parsed', ({ inside }) => {
   expect(() => parse(`<MediaContainer><Video/>${inside}</MediaContainer>`)).toThrow('an element is too large');
 });
 

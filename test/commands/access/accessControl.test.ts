@@ -279,11 +279,16 @@ describe('the settings in the environment', () => {
 
 describe('whether a guild is managed', () => {
   it.each([
-    ['by a role in ADMIN_ROLE_IDS', EMPTY, ['a'], true],
-    ['by a role with the admin level', { levels: { m: 'admin' as const }, overrides: [] }, ['m'], true],
-    ['by nobody', EMPTY, ['m'], false],
-    ['by ADMIN_ROLE_IDS if the map cannot be read', 'unreadable' as const, ['a'], true],
-  ])('is known: %s', async (_, map, roleIds, expected) => {
+    { name: 'by a role in ADMIN_ROLE_IDS', map: EMPTY, roleIds: ['a'], expected: true },
+    {
+      name: 'by a role with the admin level',
+      map: { levels: { m: 'admin' as const }, overrides: [] },
+      roleIds: ['m'],
+      expected: true,
+    },
+    { name: 'by nobody', map: EMPTY, roleIds: ['m'], expected: false },
+    { name: 'by ADMIN_ROLE_IDS if the map cannot be read', map: 'unreadable' as const, roleIds: ['a'], expected: true },
+  ])('is known: $name', async ({ map, roleIds, expected }) => {
     const { control } = await createControl({ map, roleIds });
     expect(control.isManaged(GUILD)).toBe(expected);
   });

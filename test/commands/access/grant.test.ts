@@ -32,9 +32,9 @@ test('any other capability includes nothing else', async () => {
 });
 
 test.each([
-  ['a bot, which uses no commands', { ...PERSON, bot: true }],
-  ['somebody who is not in the server', { userId: PERSON.userId, bot: false }],
-])('nobody is left to %s as the one who can manage access', async (_, who) => {
+  { name: 'a bot, which uses no commands', who: { ...PERSON, bot: true } },
+  { name: 'somebody who is not in the server', who: { userId: PERSON.userId, bot: false } },
+])('nobody is left to $name as the one who can manage access', async ({ who }) => {
   expect(await granted(who)).toEqual({ said: expect.stringContaining('BadOption'), map: EMPTY_MAP });
 });
 

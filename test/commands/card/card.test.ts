@@ -36,12 +36,12 @@ describe('the items on a card', () => {
   });
 
   it.each([
-    ['a menu', { items: [one, other] }, [one, other]],
-    ['a session', { sessionId: 'a', ...one }, [one]],
-    ['another thing', { page: 2 }, []],
-    ['nothing', undefined, []],
-    ['a key that is none', { items: [{ ratingKey: '../1', title: 'x' }] }, []],
-  ])('are read from what a press on %s stands for', (_, target, items) => {
+    { name: 'a menu', target: { items: [one, other] }, items: [one, other] },
+    { name: 'a session', target: { sessionId: 'a', ...one }, items: [one] },
+    { name: 'another thing', target: { page: 2 }, items: [] },
+    { name: 'nothing', target: undefined, items: [] },
+    { name: 'a key that is none', target: { items: [{ ratingKey: '../1', title: 'x' }] }, items: [] },
+  ])('are read from what a press on $name stands for', ({ target, items }) => {
     expect(itemsIn(target)).toEqual(items);
   });
 });

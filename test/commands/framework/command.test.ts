@@ -10,15 +10,14 @@ import { asking, completing, depsWith, runCommand } from '../support/deps.ts';
 import { wordsFor } from '../support/words.ts';
 
 const actions = commands.flatMap((each) => each.actions);
-const eachAction = actions.map((action) => [action.path, action] as const);
 
 describe('every command', () => {
-  it.each(eachAction)('/%s asks for what is required before what is not', (_, action) => {
+  it.each(actions)('/$path asks for what is required before what is not', (action) => {
     const required = action.options.map((option) => option.required === true);
     expect(required).toEqual(required.toSorted((a, b) => Number(b) - Number(a)));
   });
 
-  it.each(eachAction)('/%s has a capability, and a path of its own', (_, action) => {
+  it.each(actions)('/$path has a capability, and a path of its own', (action) => {
     expect(Object.hasOwn(LEVEL_OF, action.requires)).toBe(true);
     expect(actions.filter(({ path }) => path === action.path)).toHaveLength(1);
   });

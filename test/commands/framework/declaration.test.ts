@@ -19,7 +19,6 @@ interface Declared {
 
 const LANGUAGES = Object.keys(TRANSLATIONS);
 const payloads: readonly Declared[] = commands.map(({ payload }) => JSON.parse(JSON.stringify(payload)));
-const eachPayload = payloads.map((payload) => [payload.name, payload] as const);
 /** In guilds that may see several media servers. */
 const withServer: readonly Declared[] = commands.map(({ payloadWithServer }) =>
   JSON.parse(JSON.stringify(payloadWithServer)),
@@ -36,33 +35,36 @@ const nameIn = (language: string, { name, name_localizations }: Declared) =>
 const descriptionIn = (language: string, { description, description_localizations }: Declared) =>
   language === 'en' ? description : description_localizations?.[language];
 const inEveryLanguage = ['en', ...LANGUAGES].flatMap((language) =>
-  payloads.map((payload) => [language, payload.name, payload] as const),
+  payloads.map((payload) => ({ language, name: payload.name, payload })),
 );
 
 /** Of a chat command, its subcommands and options; discord-api-types' documentation has it too. */
 const NAME = /^[-_'\p{L}\p{N}]{1,32}$/u;
 
 describe('what Discord is told of a command', () => {
-  it.each(eachPayload)('/%s is what its own schema takes', (_, payload) => {
+  it.each(payloads)('/$name is what its own schema takes', (payload) => {
     expect(ApplicationCommandUpdateRequestSchema.safeParse(payload).error?.issues).toBeUndefined();
   });
 
-  it.each(inEveryLanguage)('in %s: /%s is named in small letters, without spaces', (language, _, payload) => {
-    const names = parts(payload).map((part) => nameIn(language, part));
-    expect(names.filter((name) => !NAME.test(name) || name !== name.toLowerCase())).toEqual([]);
-  });
+  it.each(inEveryLanguage)(
+    'in $language: /$name is named in small letters, without spaces',
+    ({ language, payload }) => {
+      const names = parts(payload).map((part) => nameIn(language, part));
+      expect(names.filter((name) => !NAME.test(name) || name !== name.toLowerCase())).toEqual([]);
+    },
+  );
 
-  it.each(inEveryLanguage)('in %s: /%s is described in 1 to 100 characters', (language, _, payload) => {
+  it.each(inEveryLanguage)('in $language: /$name is described in 1 to 100 characters', ({ language, payload }) => {
     const descriptions = parts(payload).map((part) => descriptionIn(language, part) ?? '');
     expect(descriptions.filter(({ length }) => length < 1 || length > 100)).toEqual([]);
   });
 
-  it.each(inEveryLanguage)('in %s: /%s has no two parts of one name', (language, _, payload) => {
+  it.each(inEveryLanguage)('in $language: /$name has no two parts of one name', ({ language, payload }) => {
     const names = parts(payload).map(({ options = [] }) => options.map((option) => nameIn(language, option)));
     expect(names.filter((each) => new Set(each).size < each.length)).toEqual([]);
   });
 
-  it.each(eachPayload)('/%s takes at most 22 options, 25 choices and 8000 characters', (_, payload) => {
+  it.each(payloads)('/$name takes at most 22 options, 25 choices and 8000 characters', (payload) => {
     // Discord takes 25 options: room for what comes, and more than 22 are for a draft, as of `/rule edit`.
     expect(Math.max(...parts(payload).map(({ options = [] }) => options.length))).toBeLessThanOrEqual(22);
     expect(Math.max(...parts(payload).map(({ choices = [] }) => choices.length))).toBeLessThanOrEqual(25);
@@ -79,9 +81,9 @@ describe('what Discord is told of a command', () => {
       expect(ApplicationCommandUpdateRequestSchema.safeParse(each).error?.issues).toBeUndefined();
   });
 
-  it.each(payloads.map((payload, index) => [payload.name, payload, withServer[index]] as const))(
-    '/%s without that option is what it is where there is one media server',
-    (_, payload, several) => {
+  it.each(payloads.map((payload, index) => ({ name: payload.name, payload, several: withServer[index] })))(
+    '/$name without that option is what it is where there is one media server',
+    ({ payload, several }) => {
       const without = (declared: Declared): Declared => ({
         ...declared,
         ...(declared.options && { options: declared.options.filter((each) => !isAdded(each)).map(without) }),
@@ -96,17 +98,17 @@ describe('what Discord is told of a command', () => {
     expect(names.length).toBeLessThanOrEqual(100);
   });
 
-  it.each(commands.flatMap(({ actions }) => actions.map((action) => [action.path, action] as const)))(
-    '/%s: English names its options as the answer knows them',
-    (_, { words }) => {
+  it.each(commands.flatMap(({ actions }) => actions))(
+    '/$path: English names its options as the answer knows them',
+    ({ words }) => {
       const { options } = words(DEFAULT_TEXTS);
       expect(Object.values(options).map(({ name }) => name)).toEqual(Object.keys(options));
     },
   );
 
-  it.each(messageCommands.map(({ name, payload }) => [name, payload] as const))(
-    'the menu of a message offers “%s”, in every language in 1 to 32 characters',
-    (_, payload) => {
+  it.each(messageCommands)(
+    'the menu of a message offers “$name”, in every language in 1 to 32 characters',
+    ({ payload }) => {
       const names = ['en', ...LANGUAGES].map((language) => nameIn(language, payload));
       expect(names.filter(({ length }) => length < 1 || length > 32)).toEqual([]);
       expect(Object.keys(payload.name_localizations ?? {})).toEqual(LANGUAGES);

@@ -69,14 +69,18 @@ const ENDS = secondsOf(new Date('2099-05-06T12:00:00Z'));
 const ENDED = secondsOf(new Date('2020-05-06T12:00:00Z'));
 
 test.each([
-  [
-    'until when it is valid',
-    ENDS,
-    /valid until <t:4081752000:D>\. After that, link your account again with `\/me link`/,
-  ],
-  ['when it expired, and what to do', ENDED, /linked account expired on <t:1588766400:D>\. Link your account again/],
-  ['nothing where it does not say', undefined, /Jonas Weber\*\*\.$/],
-])('a person reads of their own token %s', async (_, exp, expected) => {
+  {
+    name: 'until when it is valid',
+    exp: ENDS,
+    expected: /valid until <t:4081752000:D>\. After that, link your account again with `\/me link`/,
+  },
+  {
+    name: 'when it expired, and what to do',
+    exp: ENDED,
+    expected: /linked account expired on <t:1588766400:D>\. Link your account again/,
+  },
+  { name: 'nothing where it does not say', exp: undefined, expected: /Jonas Weber\*\*\.$/ },
+])('a person reads of their own token $name', async ({ exp, expected }) => {
   const { run } = guildOf([FIRST_SERVER], [ON_CELLAR], jwt({ exp }));
   expect(textOf(await run('me account'))).toMatch(expected);
 });
@@ -106,9 +110,9 @@ describe('/me unlink', () => {
   });
 
   test.each([
-    ['another person’s or nobody’s', ON_CELLAR, []],
-    ['of a server that the guild may not see', ON_ATTIC, ['2']],
-  ])('unlinks nothing %s', async (_, link, values) => {
+    { name: 'another person’s or nobody’s', link: ON_CELLAR, values: [] },
+    { name: 'of a server that the guild may not see', link: ON_ATTIC, values: ['2'] },
+  ])('unlinks nothing $name', async ({ link, values }) => {
     const { deps, context, run, unlink } = guildOf([FIRST_SERVER], [{ ...link, userId: values[0] ? ME : '43' }]);
     expect(textOf(await run('me unlink'))).toContain('You have not linked an account');
     const [chosen = NO_MESSAGE] = await pressed('account.unlink', {}, deps, context, { values });

@@ -40,9 +40,9 @@ it('tries no other where the token itself is refused', async () => {
 });
 
 it.each([
-  ['the token', refusal(), undefined],
-  ['the made-up one', undefined, refusal()],
-])('decides nothing where the server does not answer to %s', async (_, given, other) => {
+  { name: 'the token', given: refusal(), other: undefined },
+  { name: 'the made-up one', given: undefined, other: refusal() },
+])('decides nothing where the server does not answer to $name', async ({ given, other }) => {
   expect((await checked(given, other)).result).toContain('MediaServerFailure');
 });
 

@@ -81,9 +81,9 @@ describe('a token that is typed', () => {
   });
 
   test.each([
-    ['refuses it', () => false, 'does not accept that token'],
-    ['accepts any', () => true, 'accepts any token'],
-  ])('is not linked, nor shown, where the server %s', async (_, accepts, sentence) => {
+    { name: 'refuses it', accepts: () => false, sentence: 'does not accept that token' },
+    { name: 'accepts any', accepts: () => true, sentence: 'accepts any token' },
+  ])('is not linked, nor shown, where the server $name', async ({ accepts, sentence }) => {
     const { said, link } = await linked(TOKEN, accepts);
     expect(await said).toContain(sentence);
     expect(await said).not.toContain(TOKEN);
@@ -91,9 +91,14 @@ describe('a token that is typed', () => {
   });
 
   test.each([
-    ['valid', '2099-05-06T12:00:00Z', 'Your token is valid until <t:4081752000:D>.', 1],
-    ['over, and refused', '2020-05-06T12:00:00Z', 'That token expired on <t:1588766400:D>, so nothing was linked.', 0],
-  ])('says its end where it is %s', async (_, at, sentence, times) => {
+    { name: 'valid', at: '2099-05-06T12:00:00Z', sentence: 'Your token is valid until <t:4081752000:D>.', times: 1 },
+    {
+      name: 'over, and refused',
+      at: '2020-05-06T12:00:00Z',
+      sentence: 'That token expired on <t:1588766400:D>, so nothing was linked.',
+      times: 0,
+    },
+  ])('says its end where it is $name', async ({ at, sentence, times }) => {
     const token = jwt({ exp: secondsOf(new Date(at)) });
     const { said, link } = await linked(token, (typed) => times > 0 && typed === token);
     expect(await said).toContain(sentence);

@@ -36,13 +36,17 @@ test('a token that is shown the plays of one account alone is that account’s',
 });
 
 test.each([
-  ['several accounts', ['7', '8'], {}],
-  ['nothing', [], {}],
-  ['a play that does not say whose it is', ['7', undefined], {}],
-  ['the account of whoever does not sign in', ['0', '0'], {}],
-  ['everything there is, as the owner is', ['7', '7'], { all: 2 }],
-  ['more than can be read', Array.from({ length: MAX_READ + 1 }, () => '7'), { all: MAX_READ * 2 }],
-])('a token that is shown %s could be anybody’s', async (_, accounts, totals) => {
+  { name: 'several accounts', accounts: ['7', '8'], totals: {} },
+  { name: 'nothing', accounts: [], totals: {} },
+  { name: 'a play that does not say whose it is', accounts: ['7', undefined], totals: {} },
+  { name: 'the account of whoever does not sign in', accounts: ['0', '0'], totals: {} },
+  { name: 'everything there is, as the owner is', accounts: ['7', '7'], totals: { all: 2 } },
+  {
+    name: 'more than can be read',
+    accounts: Array.from({ length: MAX_READ + 1 }, () => '7'),
+    totals: { all: MAX_READ * 2 },
+  },
+])('a token that is shown $name could be anybody’s', async ({ accounts, totals }) => {
   expect(await asked(accounts, totals)).toBeUndefined();
 });
 

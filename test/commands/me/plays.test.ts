@@ -77,21 +77,21 @@ describe('/me plays', () => {
   });
 
   it.each([
-    ['no account, and may', [], true, 'Link it with `/me link`'],
-    ['no account, and may not', [], false, 'An admin can set that with `/people map`'],
-    [
-      'an account that nobody knows the owner of',
-      [{ userId: '42', server: FIRST_SERVER, linkedAt: new Date(0) }],
-      true,
-      'An admin can set that',
-    ],
-    [
-      'nothing, while others have',
-      [{ userId: '43', server: FIRST_SERVER, accountId: '2' }],
-      true,
-      'Link it with `/me link`',
-    ],
-  ])('who has linked %s link one is told how to', async (_, links, mayLink, words) => {
+    { name: 'no account, and may', links: [], mayLink: true, words: 'Link it with `/me link`' },
+    { name: 'no account, and may not', links: [], mayLink: false, words: 'An admin can set that with `/people map`' },
+    {
+      name: 'an account that nobody knows the owner of',
+      links: [{ userId: '42', server: FIRST_SERVER, linkedAt: new Date(0) }],
+      mayLink: true,
+      words: 'An admin can set that',
+    },
+    {
+      name: 'nothing, while others have',
+      links: [{ userId: '43', server: FIRST_SERVER, accountId: '2' }],
+      mayLink: true,
+      words: 'Link it with `/me link`',
+    },
+  ])('who has linked $name link one is told how to', async ({ links, mayLink, words }) => {
     const { deps, queries } = world(links, [played(1, '1', 'Secret')]);
     const may = (capability: string) => mayLink || capability !== 'account.link';
     const text = await said(deps, asking({ may }));

@@ -188,9 +188,9 @@ describe('whoever signed in', () => {
   });
 
   test.each([
-    ['a server that the guild no longer sees', { servers: [] }],
-    ['somebody else', { actor: { userId: '43', guildId: '9', roleIds: [] } }],
-  ])('is not linked for %s', async (_, other) => {
+    { name: 'a server that the guild no longer sees', other: { servers: [] } },
+    { name: 'somebody else', other: { actor: { userId: '43', guildId: '9', roleIds: [] } } },
+  ])('is not linked for $name', async ({ other }) => {
     const { clock, said, over, deps, link } = signingIn([OWN]);
     await clock.advance(2_000);
     await over;
@@ -215,16 +215,22 @@ describe('whoever signed in', () => {
   });
 
   const played = [{ accountId: '7' }] as never;
-  test.each<[string, Given]>([
-    ['by the account', { plays: played, linkedAccounts: { usersOf: async () => new Map([['7', ['43']]]) } }],
-    ['by its token', { linkedAccounts: { isOfAnother: (_, __, token) => token === OWN.token } }],
-  ])('does not get an account that somebody else has linked, known %s, and hears nothing of it', async (_, given) => {
-    const { clock, said, over } = signingInto(given, [OWN]);
-    await clock.advance(2_000);
-    await over;
-    expect(said.at(-1)).toContain('Somebody else has linked that account');
-    expect(said.at(-1)).not.toMatch(/Jonas|confirm/);
-  });
+  test.each<{ name: string; given: Given }>([
+    {
+      name: 'by the account',
+      given: { plays: played, linkedAccounts: { usersOf: async () => new Map([['7', ['43']]]) } },
+    },
+    { name: 'by its token', given: { linkedAccounts: { isOfAnother: (_, __, token) => token === OWN.token } } },
+  ])(
+    'does not get an account that somebody else has linked, known $name, and hears nothing of it',
+    async ({ given }) => {
+      const { clock, said, over } = signingInto(given, [OWN]);
+      await clock.advance(2_000);
+      await over;
+      expect(said.at(-1)).toContain('Somebody else has linked that account');
+      expect(said.at(-1)).not.toMatch(/Jonas|confirm/);
+    },
+  );
 
   test('gets one that an admin said is theirs too; one that was linked by another meanwhile is not linked', async () => {
     const users = ['43', ME];
@@ -263,17 +269,17 @@ describe('whoever signed in', () => {
   });
 
   const SHARED = { ...OWNED, owned: false };
-  test.each<[string, readonly (readonly AccountResource[])[], string]>([
-    ['at once', [[SHARED]], 'does not confirm'],
-    ['as it was never listed', [[]], 'does not confirm'],
-    ['after the page was shown', [[OWNED], [SHARED]], 'no longer proves'],
-    ['since it is gone from the list after that', [[OWNED], []], 'no longer proves'],
-    [
-      'since another machine is listed after that',
-      [[OWNED], [{ ...OWNED, clientIdentifier: 'm2' }]],
-      'no longer proves',
-    ],
-  ])('has no token sent to a server that does not prove itself: %s', async (_, listed, reason) => {
+  test.each<{ name: string; listed: readonly (readonly AccountResource[])[]; reason: string }>([
+    { name: 'at once', listed: [[SHARED]], reason: 'does not confirm' },
+    { name: 'as it was never listed', listed: [[]], reason: 'does not confirm' },
+    { name: 'after the page was shown', listed: [[OWNED], [SHARED]], reason: 'no longer proves' },
+    { name: 'since it is gone from the list after that', listed: [[OWNED], []], reason: 'no longer proves' },
+    {
+      name: 'since another machine is listed after that',
+      listed: [[OWNED], [{ ...OWNED, clientIdentifier: 'm2' }]],
+      reason: 'no longer proves',
+    },
+  ])('has no token sent to a server that does not prove itself: $name', async ({ listed, reason }) => {
     const { clock, said, over, sent, link } = signingInto({ listed }, [OWN]);
     await clock.advance(2_000);
     await over;
@@ -306,19 +312,50 @@ describe('whoever signed in', () => {
 });
 
 describe('those who sign in', () => {
-  test.each<[string, readonly string[], { readonly waiting: readonly string[]; readonly crowded: readonly string[] }]>([
-    ['one who begins without end', ['ada', ...Array(2_000).fill('flood')], { waiting: ['ada', 'flood'], crowded: [] }],
-    [
-      'five in turn',
-      ['ada', ...Array(400).fill(['1', '2', '3', '4', '5']).flat()],
-      { waiting: ['ada', '1', '5'], crowded: [] },
-    ],
-    ['as many as a busy evening brings', ['ada', ...people(100)], { waiting: ['ada', '0', '99'], crowded: [] }],
-    ['one less than there is room for', ['ada', ...people(MOST_WAITING - 1)], { waiting: ['ada', '0'], crowded: [] }],
-    ['as many as there is room for', ['ada', ...people(MOST_WAITING)], { waiting: ['0', '1'], crowded: ['ada'] }],
-    ['more, after ada began again', ['ada', '0', 'ada', ...people(MOST_WAITING)], { waiting: ['1'], crowded: ['ada'] }],
-    ['two more', ['ada', ...people(MOST_WAITING + 1)], { waiting: ['1'], crowded: ['ada', '0'] }],
-  ])('keep nobody out, and lose their own turn only to hundreds of people: %s', (_, begins, { waiting, crowded }) => {
+  test.each<{
+    name: string;
+    begins: readonly string[];
+    readonly waiting: readonly string[];
+    readonly crowded: readonly string[];
+  }>([
+    {
+      name: 'one who begins without end',
+      begins: ['ada', ...Array(2_000).fill('flood')],
+      waiting: ['ada', 'flood'],
+      crowded: [],
+    },
+    {
+      name: 'five in turn',
+      begins: ['ada', ...Array(400).fill(['1', '2', '3', '4', '5']).flat()],
+      waiting: ['ada', '1', '5'],
+      crowded: [],
+    },
+    {
+      name: 'as many as a busy evening brings',
+      begins: ['ada', ...people(100)],
+      waiting: ['ada', '0', '99'],
+      crowded: [],
+    },
+    {
+      name: 'one less than there is room for',
+      begins: ['ada', ...people(MOST_WAITING - 1)],
+      waiting: ['ada', '0'],
+      crowded: [],
+    },
+    {
+      name: 'as many as there is room for',
+      begins: ['ada', ...people(MOST_WAITING)],
+      waiting: ['0', '1'],
+      crowded: ['ada'],
+    },
+    {
+      name: 'more, after ada began again',
+      begins: ['ada', '0', 'ada', ...people(MOST_WAITING)],
+      waiting: ['1'],
+      crowded: ['ada'],
+    },
+    { name: 'two more', begins: ['ada', ...people(MOST_WAITING + 1)], waiting: ['1'], crowded: ['ada', '0'] },
+  ])('keep nobody out, and lose their own turn only to hundreds of people: $name', ({ begins, waiting, crowded }) => {
     const signIns = createSignIns(new AbortController().signal);
     const latest = new Map(begins.map((userId) => [userId, signIns.begin(userId)]));
     const endOf = (userId: string) => [userId, latest.get(userId)?.signal.aborted, latest.get(userId)?.endedBy()];

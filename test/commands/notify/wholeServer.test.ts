@@ -62,34 +62,39 @@ const second: Library = { key: '4', title: 'Series', type: 'show', locations: []
 const OTHER = { id: '110000000000000777', type: 0 };
 
 test.each([
-  ['a library beside everything', [{ feed: 'history' }], { feed: 'history', library: '#3' }, 'Plays · “Films”'],
-  [
-    'a whole server beside everything',
-    [{ feed: 'added' }],
-    { feed: 'added', library: '#1:' },
-    'New in the libraries · “Cabin”',
-  ],
-  [
-    'a library beside its whole server',
-    [{ feed: 'history', library: '#1:' }],
-    { feed: 'history', library: '#3' },
-    'Plays · “Films”',
-  ],
-  [
-    'a second library',
-    [{ feed: 'history' }, { feed: 'history', library: '#4', channel: { id: '110000000000000888', type: 0 } }],
-    { feed: 'history', library: '#3' },
-    'Plays · “Films”',
-  ],
-  [
-    'another server than the one that has a subscription',
-    [{ feed: 'server' }, { feed: 'server', library: '#2:', channel: { id: '110000000000000888', type: 0 } }],
-    { feed: 'server', library: '#1:' },
-    'Server status · “Cabin”',
-  ],
+  {
+    title: 'a library beside everything',
+    before: [{ feed: 'history' }],
+    taking: { feed: 'history', library: '#3' },
+    name: 'Plays · “Films”',
+  },
+  {
+    title: 'a whole server beside everything',
+    before: [{ feed: 'added' }],
+    taking: { feed: 'added', library: '#1:' },
+    name: 'New in the libraries · “Cabin”',
+  },
+  {
+    title: 'a library beside its whole server',
+    before: [{ feed: 'history', library: '#1:' }],
+    taking: { feed: 'history', library: '#3' },
+    name: 'Plays · “Films”',
+  },
+  {
+    title: 'a second library',
+    before: [{ feed: 'history' }, { feed: 'history', library: '#4', channel: { id: '110000000000000888', type: 0 } }],
+    taking: { feed: 'history', library: '#3' },
+    name: 'Plays · “Films”',
+  },
+  {
+    title: 'another server than the one that has a subscription',
+    before: [{ feed: 'server' }, { feed: 'server', library: '#2:', channel: { id: '110000000000000888', type: 0 } }],
+    taking: { feed: 'server', library: '#1:' },
+    name: 'Server status · “Cabin”',
+  },
 ])(
-  'the answer and the list say that %s takes its events out of the channel that had them',
-  async (_, before, taking, name) => {
+  'the answer and the list say that $title takes its events out of the channel that had them',
+  async ({ before, taking, name }) => {
     const { run } = asked([films, second]);
     for (const raw of before) await run('notify set', { channel, ...raw });
     const said = await run('notify set', { channel: OTHER, ...taking });
@@ -101,12 +106,24 @@ test.each([
 );
 
 test.each([
-  ['the same channel', { channel }, { feed: 'history', library: '#3', channel }],
-  ['another feed', { feed: 'added', channel }, { feed: 'history', library: '#3', channel: OTHER }],
-  ['another library', { library: '#4', channel }, { feed: 'history', library: '#3', channel: OTHER }],
-  ['everything', { library: '#3', channel }, { feed: 'history', channel: OTHER }],
-  ['another server', { library: '#2:', channel }, { feed: 'history', library: '#3', channel: OTHER }],
-])('nothing is said of channels that lose nothing: %s', async (_, before, taking) => {
+  { name: 'the same channel', before: { channel }, taking: { feed: 'history', library: '#3', channel } },
+  {
+    name: 'another feed',
+    before: { feed: 'added', channel },
+    taking: { feed: 'history', library: '#3', channel: OTHER },
+  },
+  {
+    name: 'another library',
+    before: { library: '#4', channel },
+    taking: { feed: 'history', library: '#3', channel: OTHER },
+  },
+  { name: 'everything', before: { library: '#3', channel }, taking: { feed: 'history', channel: OTHER } },
+  {
+    name: 'another server',
+    before: { library: '#2:', channel },
+    taking: { feed: 'history', library: '#3', channel: OTHER },
+  },
+])('nothing is said of channels that lose nothing: $name', async ({ before, taking }) => {
   const { run } = asked([films, second]);
   await run('notify set', { feed: 'history', ...before });
   expect(await run('notify set', taking)).not.toContain('keeps the rest');

@@ -32,12 +32,12 @@ function guildOf(...seen: readonly number[]) {
 
 describe('an account of a media server that the guild may not see', () => {
   test.each([
-    ['of another server', [1], '#2:7'],
-    ['of the first one, by its key', [2], '#7'],
-    ['of the first one, written out', [2], '#1:7'],
-    ['that is a whole server', [1], '#1:'],
-    ['of the first one, by a number that several could have', [2, 3], '7'],
-  ])('is nobody: %s', async (_, seen, account) => {
+    { name: 'of another server', seen: [1], account: '#2:7' },
+    { name: 'of the first one, by its key', seen: [2], account: '#7' },
+    { name: 'of the first one, written out', seen: [2], account: '#1:7' },
+    { name: 'that is a whole server', seen: [1], account: '#1:' },
+    { name: 'of the first one, by a number that several could have', seen: [2, 3], account: '7' },
+  ])('is nobody: $name', async ({ seen, account }) => {
     const { asked, ofAccount, map, aliases } = guildOf(...seen);
     const said = [
       await asked('people export', { account }),

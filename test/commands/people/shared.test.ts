@@ -61,52 +61,84 @@ const command =
     answersTo(path, raw, deps, context);
 
 /** All ways to change what is known of an account, and what each says where it is done. */
-const WAYS: readonly (readonly [string, (guilds: Guilds) => ReturnType<typeof answersTo>, RegExp])[] = [
-  [
-    '/people map with an account from the list',
-    command('people map', { person: PERSON, account: '#7' }),
-    /already set/,
-  ],
-  ['/people map with a typed name', command('people map', { person: PERSON, account: 'ada' }), /already set/],
-  ['/people map of the second server', command('people map', { person: PERSON, account: '#2:7' }), /already set/],
-  ['/people map without an account', command('people map', { person: PERSON }), /no longer has an account/],
-  ['/people name with an account from the list', command('people name', { account: '#7', name: 'Bob' }), /Bob/],
-  ['/people name with a typed name', command('people name', { account: 'Ada', name: 'Bob' }), /Bob/],
-  ['/people name that takes a name away', command('people name', { account: '#7' }), /No other name is set/],
-  ['/people delete', command('people delete', { account: '#7' }), /Delete what is stored about Ada\?/],
-  [
-    'the button of /people delete',
-    ({ deps, context }) => pressed('privacy.delete-account', { accountId: '7' }, deps, context),
-    /Deleted what was stored about account 7/,
-  ],
+const WAYS: readonly {
+  readonly name: string;
+  readonly way: (guilds: Guilds) => ReturnType<typeof answersTo>;
+  readonly done: RegExp;
+}[] = [
+  {
+    name: '/people map with an account from the list',
+    way: command('people map', { person: PERSON, account: '#7' }),
+    done: /already set/,
+  },
+  {
+    name: '/people map with a typed name',
+    way: command('people map', { person: PERSON, account: 'ada' }),
+    done: /already set/,
+  },
+  {
+    name: '/people map of the second server',
+    way: command('people map', { person: PERSON, account: '#2:7' }),
+    done: /already set/,
+  },
+  {
+    name: '/people map without an account',
+    way: command('people map', { person: PERSON }),
+    done: /no longer has an account/,
+  },
+  {
+    name: '/people name with an account from the list',
+    way: command('people name', { account: '#7', name: 'Bob' }),
+    done: /Bob/,
+  },
+  { name: '/people name with a typed name', way: command('people name', { account: 'Ada', name: 'Bob' }), done: /Bob/ },
+  {
+    name: '/people name that takes a name away',
+    way: command('people name', { account: '#7' }),
+    done: /No other name is set/,
+  },
+  {
+    name: '/people delete',
+    way: command('people delete', { account: '#7' }),
+    done: /Delete what is stored about Ada\?/,
+  },
+  {
+    name: 'the button of /people delete',
+    way: ({ deps, context }) => pressed('privacy.delete-account', { accountId: '7' }, deps, context),
+    done: /Deleted what was stored about account 7/,
+  },
 ];
 
-describe.each(WAYS)('%s', (_, way, done) => {
-  test.each<[string, Situation]>([
-    ['an admin of the guild that the server was given to first', { asksIn: FIRST_GUILD }],
-    ['an installation admin in another guild', { asksIn: OTHER_GUILD, isInstallationAdmin: true }],
-    [
-      'an installation admin once the first guild is gone',
-      { asksIn: OTHER_GUILD, isInstallationAdmin: true, first: undefined },
-    ],
-  ])('is done for %s', async (__, situation) => {
+describe.each(WAYS)('$name', ({ way, done }) => {
+  test.each<{ name: string; situation: Situation }>([
+    { name: 'an admin of the guild that the server was given to first', situation: { asksIn: FIRST_GUILD } },
+    { name: 'an installation admin in another guild', situation: { asksIn: OTHER_GUILD, isInstallationAdmin: true } },
+    {
+      name: 'an installation admin once the first guild is gone',
+      situation: { asksIn: OTHER_GUILD, isInstallationAdmin: true, first: undefined },
+    },
+  ])('is done for $name', async ({ situation }) => {
     const said = (await way(twoGuilds(situation))).map(textOf).join('\n');
     expect(said).toMatch(done);
   });
 
-  test.each<[string, Situation, RegExp]>([
-    ['another guild', { asksIn: OTHER_GUILD }, /Only admins of that Discord server can change it, or the bot’s owner/],
-    [
-      'another guild, after the first one lost the server',
-      { asksIn: OTHER_GUILD, first: undefined },
-      /can now only be changed by the bot’s owner/,
-    ],
-    [
-      'another guild, after the bot left the first one',
-      { asksIn: OTHER_GUILD, guilds: [OTHER_GUILD] },
-      /can now only be changed by the bot’s owner/,
-    ],
-  ])('changes nothing for an admin of %s, who reads why and who can', async (__, situation, why) => {
+  test.each<{ name: string; situation: Situation; why: RegExp }>([
+    {
+      name: 'another guild',
+      situation: { asksIn: OTHER_GUILD },
+      why: /Only admins of that Discord server can change it, or the bot’s owner/,
+    },
+    {
+      name: 'another guild, after the first one lost the server',
+      situation: { asksIn: OTHER_GUILD, first: undefined },
+      why: /can now only be changed by the bot’s owner/,
+    },
+    {
+      name: 'another guild, after the bot left the first one',
+      situation: { asksIn: OTHER_GUILD, guilds: [OTHER_GUILD] },
+      why: /can now only be changed by the bot’s owner/,
+    },
+  ])('changes nothing for an admin of $name, who reads why and who can', async ({ situation, why }) => {
     const guilds = twoGuilds(situation);
     const answers = await way(guilds);
     const said = answers.map(textOf).join('\n');

@@ -186,15 +186,25 @@ describe('the playlist of /playlist add', () => {
   });
 
   it.each([
-    [
-      'is not guessed among several',
-      'Evening',
-      [list(), list({ ratingKey: '8' })],
-      'There are several playlists called “Evening”.',
-    ],
-    ['that is gone is not made anew', '#7', [], 'That playlist no longer exists.'],
-    ['that is smart is left alone', '#7', [list({ smart: true })], '**Evening** is a smart playlist'],
-  ])('%s', async (_, playlist, playlists, sentence) => {
+    {
+      name: 'is not guessed among several',
+      playlist: 'Evening',
+      playlists: [list(), list({ ratingKey: '8' })],
+      sentence: 'There are several playlists called “Evening”.',
+    },
+    {
+      name: 'that is gone is not made anew',
+      playlist: '#7',
+      playlists: [],
+      sentence: 'That playlist no longer exists.',
+    },
+    {
+      name: 'that is smart is left alone',
+      playlist: '#7',
+      playlists: [list({ smart: true })],
+      sentence: '**Evening** is a smart playlist',
+    },
+  ])('$name', async ({ playlist, playlists, sentence }) => {
     const said = await saidTo(
       'playlist add',
       { item: '#101', playlist },
@@ -334,28 +344,58 @@ describe('planTarget', () => {
   const audio = list({ ratingKey: '8', playlistType: 'audio' });
 
   it.each([
-    ['a key that is there', '#7', [list()], { kind: 'existing', playlist: list() }],
-    ['a key of another type: the server decides', '#8', [audio], { kind: 'existing', playlist: audio }],
-    ['a key that is not there', '#9', [list()], { kind: 'gone' }],
-    ['a key of a smart one', '#7', [list({ smart: true })], { kind: 'smart', playlist: list({ smart: true }) }],
-    ['the only one of the name', ' EVENING', [list()], { kind: 'existing', playlist: list() }],
-    [
-      'one of the name whose type nobody says',
-      'Evening',
-      [list({ playlistType: undefined })],
-      { kind: 'existing', playlist: list({ playlistType: undefined }) },
-    ],
-    ['the only one of name and type', 'Evening', [audio, list()], { kind: 'existing', playlist: list() }],
-    [
-      'two of name and type',
-      'Evening',
-      [list(), list({ ratingKey: '9' })],
-      { kind: 'several', title: 'Evening', among: [list(), list({ ratingKey: '9' })] },
-    ],
-    ['a name of another type only', 'Evening', [audio], { kind: 'new', title: 'Evening' }],
-    ['a name of a smart one only', 'Evening', [list({ smart: true })], { kind: 'new', title: 'Evening' }],
-    ['a new name', 'Late', [list()], { kind: 'new', title: 'Late' }],
-  ])('%s', (_, value, playlists, target) => {
+    { name: 'a key that is there', value: '#7', playlists: [list()], target: { kind: 'existing', playlist: list() } },
+    {
+      name: 'a key of another type: the server decides',
+      value: '#8',
+      playlists: [audio],
+      target: { kind: 'existing', playlist: audio },
+    },
+    { name: 'a key that is not there', value: '#9', playlists: [list()], target: { kind: 'gone' } },
+    {
+      name: 'a key of a smart one',
+      value: '#7',
+      playlists: [list({ smart: true })],
+      target: { kind: 'smart', playlist: list({ smart: true }) },
+    },
+    {
+      name: 'the only one of the name',
+      value: ' EVENING',
+      playlists: [list()],
+      target: { kind: 'existing', playlist: list() },
+    },
+    {
+      name: 'one of the name whose type nobody says',
+      value: 'Evening',
+      playlists: [list({ playlistType: undefined })],
+      target: { kind: 'existing', playlist: list({ playlistType: undefined }) },
+    },
+    {
+      name: 'the only one of name and type',
+      value: 'Evening',
+      playlists: [audio, list()],
+      target: { kind: 'existing', playlist: list() },
+    },
+    {
+      name: 'two of name and type',
+      value: 'Evening',
+      playlists: [list(), list({ ratingKey: '9' })],
+      target: { kind: 'several', title: 'Evening', among: [list(), list({ ratingKey: '9' })] },
+    },
+    {
+      name: 'a name of another type only',
+      value: 'Evening',
+      playlists: [audio],
+      target: { kind: 'new', title: 'Evening' },
+    },
+    {
+      name: 'a name of a smart one only',
+      value: 'Evening',
+      playlists: [list({ smart: true })],
+      target: { kind: 'new', title: 'Evening' },
+    },
+    { name: 'a new name', value: 'Late', playlists: [list()], target: { kind: 'new', title: 'Late' } },
+  ])('$name', ({ value, playlists, target }) => {
     expect(planTarget(value, { type: 'video', ratingKey: '101' }, playlists)).toEqual(target);
   });
 });
@@ -368,51 +408,105 @@ describe('planNews', () => {
   const uncounted = list({ leafCount: undefined });
 
   it.each([
-    ['it grew', [target], [grown], { added: 1 }, { kind: 'added', playlist: grown }],
-    [
-      'it grew by a whole album',
-      [target],
-      [list({ leafCount: 14 })],
-      { added: 12 },
-      { kind: 'added', playlist: list({ leafCount: 14 }), pieces: 12 },
-    ],
-    ['it grew, whatever the server counted', [target], [grown], { added: 0 }, { kind: 'added', playlist: grown }],
-    [
-      'a new one of its name came',
-      [target],
-      [target, elsewhere],
-      { added: 1 },
-      { kind: 'added-elsewhere', playlist: elsewhere, type: 'audio' },
-    ],
-    [
-      'another of its name grew',
-      [target, namesake],
-      [target, { ...namesake, leafCount: 6 }],
-      {},
-      { kind: 'added-elsewhere', playlist: { ...namesake, leafCount: 6 }, type: 'video' },
-    ],
-    [
-      'another of another name grew',
-      [target],
-      [target, { ...elsewhere, title: 'Other' }],
-      { added: 0 },
-      { kind: 'not-added', playlist: target },
-    ],
-    ['nothing grew', [target], [target], { added: 0 }, { kind: 'not-added', playlist: target }],
-    ['nothing grew and nobody counted', [target], [target], {}, { kind: 'not-added', playlist: target }],
-    [
-      'nothing seen to grow, but counted',
-      [uncounted],
-      [uncounted],
-      { added: 1 },
-      { kind: 'added', playlist: uncounted },
-    ],
-    ['nothing to be seen at all', [uncounted], [uncounted], {}, { kind: 'unverified', playlist: uncounted }],
-    ['unreadable, counted as none', [target], undefined, { added: 0 }, { kind: 'not-added', playlist: target }],
-    ['unreadable, counted as one', [target], undefined, { added: 1 }, { kind: 'unverified', playlist: target }],
-    ['unreadable, not counted', [target], undefined, {}, { kind: 'unverified', playlist: target }],
-    ['the playlist went meanwhile', [target], [], { added: 0 }, { kind: 'not-added', playlist: target }],
-  ])('%s', (_, before, after, change, outcome) => {
+    {
+      name: 'it grew',
+      before: [target],
+      after: [grown],
+      change: { added: 1 },
+      outcome: { kind: 'added', playlist: grown },
+    },
+    {
+      name: 'it grew by a whole album',
+      before: [target],
+      after: [list({ leafCount: 14 })],
+      change: { added: 12 },
+      outcome: { kind: 'added', playlist: list({ leafCount: 14 }), pieces: 12 },
+    },
+    {
+      name: 'it grew, whatever the server counted',
+      before: [target],
+      after: [grown],
+      change: { added: 0 },
+      outcome: { kind: 'added', playlist: grown },
+    },
+    {
+      name: 'a new one of its name came',
+      before: [target],
+      after: [target, elsewhere],
+      change: { added: 1 },
+      outcome: { kind: 'added-elsewhere', playlist: elsewhere, type: 'audio' },
+    },
+    {
+      name: 'another of its name grew',
+      before: [target, namesake],
+      after: [target, { ...namesake, leafCount: 6 }],
+      change: {},
+      outcome: { kind: 'added-elsewhere', playlist: { ...namesake, leafCount: 6 }, type: 'video' },
+    },
+    {
+      name: 'another of another name grew',
+      before: [target],
+      after: [target, { ...elsewhere, title: 'Other' }],
+      change: { added: 0 },
+      outcome: { kind: 'not-added', playlist: target },
+    },
+    {
+      name: 'nothing grew',
+      before: [target],
+      after: [target],
+      change: { added: 0 },
+      outcome: { kind: 'not-added', playlist: target },
+    },
+    {
+      name: 'nothing grew and nobody counted',
+      before: [target],
+      after: [target],
+      change: {},
+      outcome: { kind: 'not-added', playlist: target },
+    },
+    {
+      name: 'nothing seen to grow, but counted',
+      before: [uncounted],
+      after: [uncounted],
+      change: { added: 1 },
+      outcome: { kind: 'added', playlist: uncounted },
+    },
+    {
+      name: 'nothing to be seen at all',
+      before: [uncounted],
+      after: [uncounted],
+      change: {},
+      outcome: { kind: 'unverified', playlist: uncounted },
+    },
+    {
+      name: 'unreadable, counted as none',
+      before: [target],
+      after: undefined,
+      change: { added: 0 },
+      outcome: { kind: 'not-added', playlist: target },
+    },
+    {
+      name: 'unreadable, counted as one',
+      before: [target],
+      after: undefined,
+      change: { added: 1 },
+      outcome: { kind: 'unverified', playlist: target },
+    },
+    {
+      name: 'unreadable, not counted',
+      before: [target],
+      after: undefined,
+      change: {},
+      outcome: { kind: 'unverified', playlist: target },
+    },
+    {
+      name: 'the playlist went meanwhile',
+      before: [target],
+      after: [],
+      change: { added: 0 },
+      outcome: { kind: 'not-added', playlist: target },
+    },
+  ])('$name', ({ before, after, change, outcome }) => {
     expect(planEvents({ before, after, change, target: before[0] ?? target, type: 'video' })).toEqual(outcome);
   });
 });

@@ -17,11 +17,11 @@ const chosen = (id: string, ratingKey = `1${id}`): RemovedItem => ({
 
 describe('planRemoval', () => {
   it.each([
-    ['all there, wherever they stand now', [row('2'), row('1')], ['1', '2'], []],
-    ['one gone', [row('2')], ['2'], ['1']],
-    ['one that holds another item now', [row('1', '99'), row('2')], ['2'], ['1']],
-    ['all gone', [], [], ['1', '2']],
-  ])('%s', (_, rows, present, gone) => {
+    { name: 'all there, wherever they stand now', rows: [row('2'), row('1')], present: ['1', '2'], gone: [] },
+    { name: 'one gone', rows: [row('2')], present: ['2'], gone: ['1'] },
+    { name: 'one that holds another item now', rows: [row('1', '99'), row('2')], present: ['2'], gone: ['1'] },
+    { name: 'all gone', rows: [], present: [], gone: ['1', '2'] },
+  ])('$name', ({ rows, present, gone }) => {
     const plan = planRemoval([chosen('1'), chosen('2')], rows);
     expect(plan.present.map(({ playlistItemId }) => playlistItemId)).toEqual(present);
     expect(plan.gone.map(({ playlistItemId }) => playlistItemId)).toEqual(gone);
@@ -65,10 +65,22 @@ describe('planOutcome', () => {
   const failed: Tried = { item: chosen('2'), taken: false, failure: new Error('no') };
 
   it.each([
-    ['what is not there any more went, whatever was answered', [], { removed: ['1', '2'], staying: [], unsure: [] }],
-    ['what is still there did not', [row('1'), row('2')], { removed: [], staying: ['1', '2'], unsure: [] }],
-    ['unread, only what was said to be taken went', undefined, { removed: ['1'], staying: [], unsure: ['2'] }],
-  ])('%s', (_, after, wanted) => {
+    {
+      name: 'what is not there any more went, whatever was answered',
+      after: [],
+      wanted: { removed: ['1', '2'], staying: [], unsure: [] },
+    },
+    {
+      name: 'what is still there did not',
+      after: [row('1'), row('2')],
+      wanted: { removed: [], staying: ['1', '2'], unsure: [] },
+    },
+    {
+      name: 'unread, only what was said to be taken went',
+      after: undefined,
+      wanted: { removed: ['1'], staying: [], unsure: ['2'] },
+    },
+  ])('$name', ({ after, wanted }) => {
     const plan = planOutcome([taken, failed], after);
     const ids = (items: readonly RemovedItem[]) => items.map(({ playlistItemId }) => playlistItemId);
     expect({ removed: ids(plan.removed), staying: ids(plan.staying), unsure: ids(plan.unsure) }).toEqual(wanted);
@@ -90,11 +102,11 @@ describe('planBack', () => {
   const twice = [chosen('1', '5'), chosen('2', '5')];
 
   it.each([
-    ['both, by two new rows', [row('8', '5'), row('9', '5')], twice],
-    ['one, by one new row of two of the same', [row('8', '5')], twice.slice(0, 1)],
-    ['none, by an old row of the same item', [row('7', '5')], []],
-    ['both, when nobody could look', undefined, twice],
-  ])('%s', (_, after, back) => {
+    { name: 'both, by two new rows', after: [row('8', '5'), row('9', '5')], back: twice },
+    { name: 'one, by one new row of two of the same', after: [row('8', '5')], back: twice.slice(0, 1) },
+    { name: 'none, by an old row of the same item', after: [row('7', '5')], back: [] },
+    { name: 'both, when nobody could look', after: undefined, back: twice },
+  ])('$name', ({ after, back }) => {
     expect(planBack(twice, [row('7', '5')], after)).toEqual(back);
   });
 });

@@ -33,69 +33,69 @@ async function ended(path: string, before: readonly Session[], then: Then) {
 }
 
 /** The fifth and the sixth are from reports: a player reports every ten seconds whatever the server ended, and one that lost its connection. */
-const RETURNS: readonly (readonly [string, Then, number])[] = [
-  [
-    'after two seconds under its id',
-    [
+const RETURNS: readonly { readonly name: string; readonly looks: Then; readonly seconds: number }[] = [
+  {
+    name: 'after two seconds under its id',
+    looks: [
       [0, []],
       [2000, [it()]],
     ],
-    2,
-  ],
-  [
-    'after two seconds under a new id',
-    [
+    seconds: 2,
+  },
+  {
+    name: 'after two seconds under a new id',
+    looks: [
       [0, []],
       [2000, [it({ id: 'new', sessionKey: '2' })]],
     ],
-    2,
-  ],
-  [
-    'paused',
-    [
+    seconds: 2,
+  },
+  {
+    name: 'paused',
+    looks: [
       [0, []],
       [4000, [it({ player: { ...tv, state: 'paused' } })]],
     ],
-    4,
-  ],
-  [
-    'at another place of the film',
-    [
+    seconds: 4,
+  },
+  {
+    name: 'at another place of the film',
+    looks: [
       [0, []],
       [3000, [it({ id: 'new', viewOffsetMs: 1 })]],
     ],
-    3,
-  ],
-  [
-    'with the next report of its player',
-    [
+    seconds: 3,
+  },
+  {
+    name: 'with the next report of its player',
+    looks: [
       [0, []],
       [10_000, [it({ player: { ...tv, state: 'paused' } })]],
     ],
-    10,
-  ],
-  [
-    'once its old session has lingered',
-    [
+    seconds: 10,
+  },
+  {
+    name: 'once its old session has lingered',
+    looks: [
       [0, [it()]],
       [5000, []],
       [7000, [it({ id: 'new' })]],
     ],
-    2,
-  ],
-  [
-    'without a number',
-    [
+    seconds: 2,
+  },
+  {
+    name: 'without a number',
+    looks: [
       [0, []],
       [2000, [it({ id: 'new', sessionKey: undefined })]],
     ],
-    2,
-  ],
+    seconds: 2,
+  },
 ];
 
 describe('a person who ended a session', () => {
-  test.each(RETURNS)('is told that it plays again: %s', async (_, then, seconds) => {
-    const { text, outcome } = await ended('session terminate', [it()], then);
+  test.each(RETURNS)('is told that it plays again: $name', async ({ looks, seconds }) => {
+    const { text, outcome } = await ended('session terminate', [it()], looks);
     const later = seconds === 1 ? '1 second' : `${seconds} seconds`;
     expect(text).toContain(`${WHAT} stopped, but was playing again ${later} later.`);
     expect(text).toContain('The reason I sent: ');
@@ -107,17 +107,25 @@ describe('a person who ended a session', () => {
     expect([text.includes('is still playing after 10 seconds'), outcome]).toEqual([true, 'failed']);
   });
 
-  test.each<[string, readonly Session[], readonly Session[]]>([
-    ['another person plays the same title', [it()], [it({ id: 'new', user: { id: '2', name: 'bob' } })]],
-    ['something else plays there', [it()], [it({ id: 'new', item: film({ ratingKey: '9' }) })]],
-    ['it plays on another device', [it()], [it({ id: 'new', player: { ...tv, machineIdentifier: 'phone' } })]],
-    [
-      'a second session of the same was there before',
-      [it(), it({ id: 'second', sessionKey: '2' })],
-      [it({ id: 'second' })],
-    ],
-    ['nothing says which device it is', [it({ player: {} })], [it({ id: 'new', player: {} })]],
-  ])('is told that it has ended where %s afterwards', async (_, before, after) => {
+  test.each<{ name: string; before: readonly Session[]; after: readonly Session[] }>([
+    {
+      name: 'another person plays the same title',
+      before: [it()],
+      after: [it({ id: 'new', user: { id: '2', name: 'bob' } })],
+    },
+    { name: 'something else plays there', before: [it()], after: [it({ id: 'new', item: film({ ratingKey: '9' }) })] },
+    {
+      name: 'it plays on another device',
+      before: [it()],
+      after: [it({ id: 'new', player: { ...tv, machineIdentifier: 'phone' } })],
+    },
+    {
+      name: 'a second session of the same was there before',
+      before: [it(), it({ id: 'second', sessionKey: '2' })],
+      after: [it({ id: 'second' })],
+    },
+    { name: 'nothing says which device it is', before: [it({ player: {} })], after: [it({ id: 'new', player: {} })] },
+  ])('is told that it has ended where $name afterwards', async ({ before, after }) => {
     const { text, outcome } = await ended('session terminate', before, [
       [0, []],
       [2000, after],
@@ -146,9 +154,9 @@ describe('a person who stopped a transcode', () => {
   });
 
   test.each([
-    ['in the same session', it({ transcode: { key: '/transcode/sessions/k2' } })],
-    ['in a new session', it({ id: 'new', transcode: { key: '/transcode/sessions/k2' } })],
-  ])('is told of another transcode that the player began after two seconds %s', async (_, again) => {
+    { name: 'in the same session', again: it({ transcode: { key: '/transcode/sessions/k2' } }) },
+    { name: 'in a new session', again: it({ id: 'new', transcode: { key: '/transcode/sessions/k2' } }) },
+  ])('is told of another transcode that the player began after two seconds $name', async ({ again }) => {
     const { text } = await ended(
       'session stop-transcode',
       [it()],

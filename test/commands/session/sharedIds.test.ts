@@ -17,17 +17,29 @@ const bob = { id: '2', name: 'bob' };
 const kodi = { title: 'Kodi', machineIdentifier: 'cloned', state: 'playing' };
 
 /** The first two were found in reports about a player whose copies send one id. */
-const LISTS: readonly [string, readonly Session[]][] = [
-  ['two cloned players play two titles', [one({ player: kodi }), other({ player: kodi, item: bravo })]],
-  ['two cloned players play the same', [one({ player: kodi, viewOffsetMs: 1000 }), other({ player: kodi })]],
-  ['two people watch two titles', [one(), other({ user: bob, item: bravo })]],
-  ['two people watch one title', [one(), other({ user: bob })]],
-  ['one row is paused and stale', [one({ player: { state: 'paused' } }), other()]],
-  ['one is television', [one(), other({ live: true, item: film({ ratingKey: undefined, title: 'News' }) })]],
-  ['the rows name no user', [one({ user: {} }), other({ user: {}, item: bravo })]],
-  ['the server numbers none', [one({ sessionKey: undefined }), other({ sessionKey: undefined, item: bravo })]],
-  ['there are three', [one(), other({ user: bob }), other({ sessionKey: '3', item: bravo })]],
-  ['the id may be a token', [one({ id: digestOf('x') }), other({ id: digestOf('x'), item: bravo })]],
+const LISTS: readonly { name: string; sessions: readonly Session[] }[] = [
+  {
+    name: 'two cloned players play two titles',
+    sessions: [one({ player: kodi }), other({ player: kodi, item: bravo })],
+  },
+  {
+    name: 'two cloned players play the same',
+    sessions: [one({ player: kodi, viewOffsetMs: 1000 }), other({ player: kodi })],
+  },
+  { name: 'two people watch two titles', sessions: [one(), other({ user: bob, item: bravo })] },
+  { name: 'two people watch one title', sessions: [one(), other({ user: bob })] },
+  { name: 'one row is paused and stale', sessions: [one({ player: { state: 'paused' } }), other()] },
+  {
+    name: 'one is television',
+    sessions: [one(), other({ live: true, item: film({ ratingKey: undefined, title: 'News' }) })],
+  },
+  { name: 'the rows name no user', sessions: [one({ user: {} }), other({ user: {}, item: bravo })] },
+  {
+    name: 'the server numbers none',
+    sessions: [one({ sessionKey: undefined }), other({ sessionKey: undefined, item: bravo })],
+  },
+  { name: 'there are three', sessions: [one(), other({ user: bob }), other({ sessionKey: '3', item: bravo })] },
+  { name: 'the id may be a token', sessions: [one({ id: digestOf('x') }), other({ id: digestOf('x'), item: bravo })] },
 ];
 
 /** No call that ends anything is expected, so one would fail these tests. */
@@ -41,7 +53,7 @@ describe.each([
   ['session terminate', 'It ends sessions by their id alone, so it could end the wrong one. I ended nothing.'],
   ['session stop-transcode', 'It stops transcodes by their key alone, so it could stop the wrong one.'],
 ])('/%s of one of several sessions under one id', (path, why) => {
-  test.each(LISTS)('ends none, and says why, where %s', async (_, sessions) => {
+  test.each(LISTS)('ends none, and says why, where $name', async ({ sessions }) => {
     const deps = depsWith(serving(sessions));
     const choices = await completing(path)('session', '', deps, asking());
     expect(choices).toHaveLength(sessions.length);
@@ -75,7 +87,7 @@ describe('the buttons of a session', () => {
   const texts = DEFAULT_TEXTS;
   const may = () => true;
 
-  test.each(LISTS)('are missing where another one has its id, and its line says so: %s', async (_, sessions) => {
+  test.each(LISTS)('are missing where another one has its id, and its line says so: $name', async ({ sessions }) => {
     expect(sessions.flatMap((session) => sessionButtons({ texts, may }, session, sessions))).toEqual([]);
     expect(sessions.flatMap((session) => boardButtons(texts, session, sessions))).toEqual([]);
     const [said = ''] = await saidTo('session list', {}, depsWith(serving(sessions)));

@@ -162,24 +162,28 @@ describe('/session stop-transcode', () => {
 /** `terminateTranscode` is not among the calls expected, so a call of it fails each of these tests. */
 describe('/session stop-transcode stops nothing', () => {
   it.each([
-    ['when nothing of it is left', [], `The transcode of **Metropolis** had already ended.`],
-    ['when it plays on without a transcode', [playing()], '**Metropolis** is no longer being transcoded.'],
-    [
-      'when it is transcoded anew',
-      [transcoding({}, '/transcode/sessions/k2')],
-      '**Metropolis** has started a new transcode since you picked it.',
-    ],
-    [
-      'when the key is another film’s by now',
-      [transcoding({ item: film({ ratingKey: '102', title: 'Nosferatu', year: 1922 }) })],
-      'That transcode was of **Metropolis** when you picked it and is of **Nosferatu (1922)** (ada) now.',
-    ],
-    [
-      'when the key is another person’s by now',
-      [transcoding({ user: { id: '2', name: 'bob' } })],
-      'is of **Metropolis (1927)** (bob) now.',
-    ],
-  ])('%s', async (_, running, sentence) => {
+    { name: 'when nothing of it is left', running: [], sentence: `The transcode of **Metropolis** had already ended.` },
+    {
+      name: 'when it plays on without a transcode',
+      running: [playing()],
+      sentence: '**Metropolis** is no longer being transcoded.',
+    },
+    {
+      name: 'when it is transcoded anew',
+      running: [transcoding({}, '/transcode/sessions/k2')],
+      sentence: '**Metropolis** has started a new transcode since you picked it.',
+    },
+    {
+      name: 'when the key is another film’s by now',
+      running: [transcoding({ item: film({ ratingKey: '102', title: 'Nosferatu', year: 1922 }) })],
+      sentence: 'That transcode was of **Metropolis** when you picked it and is of **Nosferatu (1922)** (ada) now.',
+    },
+    {
+      name: 'when the key is another person’s by now',
+      running: [transcoding({ user: { id: '2', name: 'bob' } })],
+      sentence: 'is of **Metropolis (1927)** (bob) now.',
+    },
+  ])('$name', async ({ running, sentence }) => {
     const { tickets, clock, value } = await offered();
     const deps = depsWith({ media: { sessions: async () => running }, tickets, clock });
     expect((await saidTo('session stop-transcode', { session: value }, deps))[0]).toContain(sentence);

@@ -23,9 +23,9 @@ it('what the catalogue knows is offered without a request', async () => {
 });
 
 it.each([
-  ['there is no catalogue yet', catalogueOf([entry], false)],
-  ['it knows nothing of the kind', catalogueOf([])],
-])('the server is asked if %s: matching items, each once, within the time available', async (_, catalogue) => {
+  { name: 'there is no catalogue yet', catalogue: catalogueOf([entry], false) },
+  { name: 'it knows nothing of the kind', catalogue: catalogueOf([]) },
+])('the server is asked if $name: matching items, each once, within the time available', async ({ catalogue }) => {
   const search = searching();
   expect(await suggestItems('metro', { media: fakeMedia({ search }), catalogue }, options)).toEqual([film()]);
   expect(search).toHaveBeenCalledExactlyOnceWith({ query: 'metro', limit: 10 }, { signal });

@@ -149,10 +149,10 @@ it('“no match” is not said if nothing could be asked', async () => {
 });
 
 it.each([
-  ['the list of libraries', { libraries: fails('timeout') }],
-  ['one library', { libraries, libraryItems: () => failing('timeout') }],
-  ['the search', { libraries, libraryItems: listing(), search: fails('timeout') }],
-])('a failure of %s is not taken for “no match”', async (_, media) => {
+  { name: 'the list of libraries', media: { libraries: fails('timeout') } },
+  { name: 'one library', media: { libraries, libraryItems: () => failing('timeout') } },
+  { name: 'the search', media: { libraries, libraryItems: listing(), search: fails('timeout') } },
+])('a failure of $name is not taken for “no match”', async ({ media }) => {
   await expect(resolve('The Beatles', media)).rejects.toMatchObject({ kind: 'timeout' });
 });
 

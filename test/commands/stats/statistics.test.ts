@@ -101,9 +101,9 @@ describe('counting', () => {
   });
 
   it.each([
-    ['time goes on', FRESH_MS],
-    ['the clock is set back', -FRESH_MS],
-  ])('is done anew when %s', async (_, ms) => {
+    { name: 'time goes on', ms: FRESH_MS },
+    { name: 'the clock is set back', ms: -FRESH_MS },
+  ])('is done anew when $name', async ({ ms }) => {
     const { context, clock, counting } = world();
     const first = context('3');
     await clock.settle();
@@ -172,29 +172,32 @@ describe('counting', () => {
   });
 
   it.each([
-    ['six who ask for all that they may', 6, 4],
-    ['three who ask twenty times each', 3, 20],
-    ['twenty who ask once', 20, 1],
-    ['twenty who ask twice', 20, 2],
-    ['nobody', 0, 0],
-  ])('keeps room for people who wait for nothing yet, twenty-one people in all, beside %s', async (_, askers, each) => {
-    const { context, clock } = world();
-    const turnedAway: string[] = [];
-    const ask = async (userId: string, nth: number): Promise<void> => {
-      const outcome = await outcomeOf(
-        context(`${userId} ${nth}`, patient(), { userId, reference: `${userId} ${nth}` }),
-      );
-      turnedAway.push(`${userId}: ${outcome}`);
-    };
-    for (let nth = 0; nth < askers * each; nth += 1) void ask(`asker ${nth % askers}`, nth);
-    await clock.settle();
-    turnedAway.length = 0;
-    for (let nth = askers; nth < 1 + MOST_WAITING; nth += 1) void ask(`newcomer ${nth}`, 0);
-    await clock.settle();
-    expect(turnedAway).toEqual([]);
-    await ask('late', 0);
-    expect(turnedAway).toEqual(['late: TooManyAsk: too many wait for statistics']);
-  });
+    { name: 'six who ask for all that they may', askers: 6, each: 4 },
+    { name: 'three who ask twenty times each', askers: 3, each: 20 },
+    { name: 'twenty who ask once', askers: 20, each: 1 },
+    { name: 'twenty who ask twice', askers: 20, each: 2 },
+    { name: 'nobody', askers: 0, each: 0 },
+  ])(
+    'keeps room for people who wait for nothing yet, twenty-one people in all, beside $name',
+    async ({ askers, each }) => {
+      const { context, clock } = world();
+      const turnedAway: string[] = [];
+      const ask = async (userId: string, nth: number): Promise<void> => {
+        const outcome = await outcomeOf(
+          context(`${userId} ${nth}`, patient(), { userId, reference: `${userId} ${nth}` }),
+        );
+        turnedAway.push(`${userId}: ${outcome}`);
+      };
+      for (let nth = 0; nth < askers * each; nth += 1) void ask(`asker ${nth % askers}`, nth);
+      await clock.settle();
+      turnedAway.length = 0;
+      for (let nth = askers; nth < 1 + MOST_WAITING; nth += 1) void ask(`newcomer ${nth}`, 0);
+      await clock.settle();
+      expect(turnedAway).toEqual([]);
+      await ask('late', 0);
+      expect(turnedAway).toEqual(['late: TooManyAsk: too many wait for statistics']);
+    },
+  );
 
   it('makes room when somebody who waits gives up, and never begins for them', async () => {
     const { context, clock, counting, libraries } = world();

@@ -20,22 +20,37 @@ const bot = (...roles: string[]) => ({ id: 'bot', roles });
 const { Role, Member } = OverwriteType;
 
 test.each([
-  ['what @everyone and its roles have', channel(), bot('writers'), Bit.ViewChannel | Bit.SendMessages],
-  ['not what the channel takes from everyone', channel(['guild', Role, 0n, Bit.ViewChannel]), bot(), 0n],
-  [
-    'what the channel gives back to its role',
-    channel(['writers', Role, Bit.ViewChannel, 0n], ['guild', Role, 0n, Bit.ViewChannel]),
-    bot('writers'),
-    Bit.ViewChannel | Bit.SendMessages,
-  ],
-  ['nothing of a role it does not have', channel(['writers', Role, Bit.AttachFiles, 0n]), bot(), Bit.ViewChannel],
-  [
-    'in the end what the channel says of itself',
-    channel(['bot', Member, 0n, Bit.SendMessages], ['writers', Role, Bit.SendMessages, 0n]),
-    bot('writers'),
-    Bit.ViewChannel,
-  ],
-])('the bot has %s', (_, where, who, held) => {
+  {
+    name: 'what @everyone and its roles have',
+    where: channel(),
+    who: bot('writers'),
+    held: Bit.ViewChannel | Bit.SendMessages,
+  },
+  {
+    name: 'not what the channel takes from everyone',
+    where: channel(['guild', Role, 0n, Bit.ViewChannel]),
+    who: bot(),
+    held: 0n,
+  },
+  {
+    name: 'what the channel gives back to its role',
+    where: channel(['writers', Role, Bit.ViewChannel, 0n], ['guild', Role, 0n, Bit.ViewChannel]),
+    who: bot('writers'),
+    held: Bit.ViewChannel | Bit.SendMessages,
+  },
+  {
+    name: 'nothing of a role it does not have',
+    where: channel(['writers', Role, Bit.AttachFiles, 0n]),
+    who: bot(),
+    held: Bit.ViewChannel,
+  },
+  {
+    name: 'in the end what the channel says of itself',
+    where: channel(['bot', Member, 0n, Bit.SendMessages], ['writers', Role, Bit.SendMessages, 0n]),
+    who: bot('writers'),
+    held: Bit.ViewChannel,
+  },
+])('the bot has $name', ({ where, who, held }) => {
   expect(permissionsIn(guild, where, who)).toBe(held);
 });
 

@@ -83,26 +83,26 @@ describe('the roles that are configured', () => {
   });
 
   test.each([
-    ['that is gone', NOTHING, { kind: 'role-unknown', id: NOTHING }],
-    ['of a bot', USHERS_OWN, { kind: 'role-of-bot', role: 'Usher' }],
-    ['that is the server', GUILD, { kind: 'role-is-guild', guild: 'The Picture House' }],
-    ['that is a channel', CHANNEL, { kind: 'role-is-channel', channel: '#cinema' }],
-    ['that is a person', OLGA, { kind: 'role-is-person', person: 'admin' }],
-    [
-      'of a server that is not served',
-      MODERATOR_ELSEWHERE,
-      { kind: 'role-elsewhere', role: 'moderator', guild: 'Somewhere Else' },
-    ],
-  ])('are named one by one: a role %s', async (_, id, finding) => {
+    { name: 'that is gone', id: NOTHING, finding: { kind: 'role-unknown', id: NOTHING } },
+    { name: 'of a bot', id: USHERS_OWN, finding: { kind: 'role-of-bot', role: 'Usher' } },
+    { name: 'that is the server', id: GUILD, finding: { kind: 'role-is-guild', guild: 'The Picture House' } },
+    { name: 'that is a channel', id: CHANNEL, finding: { kind: 'role-is-channel', channel: '#cinema' } },
+    { name: 'that is a person', id: OLGA, finding: { kind: 'role-is-person', person: 'admin' } },
+    {
+      name: 'of a server that is not served',
+      id: MODERATOR_ELSEWHERE,
+      finding: { kind: 'role-elsewhere', role: 'moderator', guild: 'Somewhere Else' },
+    },
+  ])('are named one by one: a role $name', async ({ id, finding }) => {
     const asked = { roles: { admin: [ADMIN_ROLE], curator: [id, id] }, guildIds: [GUILD] };
     expect(await problemsOf(asked)).toEqual([{ setting: 'CURATOR_ROLE_IDS', ...finding }]);
   });
 
   test.each([
-    ['a person', OLGA],
-    ['the server', GUILD],
-    ['a bot’s role', USHERS_OWN],
-  ])('leave nobody an admin if the only one is %s', async (_, id) => {
+    { name: 'a person', id: OLGA },
+    { name: 'the server', id: GUILD },
+    { name: 'a bot’s role', id: USHERS_OWN },
+  ])('leave nobody an admin if the only one is $name', async ({ id }) => {
     const found = await problemsOf({ roles: { admin: [id] }, guildIds: [GUILD] });
     expect(found).toEqual([expect.objectContaining({ setting: 'ADMIN_ROLE_IDS' }), { kind: 'admin-none' }]);
   });

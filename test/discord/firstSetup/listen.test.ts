@@ -190,10 +190,10 @@ test('a person’s next form takes the place of theirs before and of nobody else
 });
 
 test.each([
-  ['none', null],
-  ['@everyone', { id: GUILD, managed: false }],
-  ['the role of a bot', { id: '300000000000000009', managed: true }],
-])('without admin roles in the settings a form is opened for a role of people, and not for %s', async (_, role) => {
+  { name: 'none', role: null },
+  { name: '@everyone', role: { id: GUILD, managed: false } },
+  { name: 'the role of a bot', role: { id: '300000000000000009', managed: true } },
+])('without admin roles in the settings a form is opened for a role of people, and not for $name', async ({ role }) => {
   const { command } = world({ access: { guildIds: [GUILD], adminRoleIds: [] } });
   expect(await command('1', [], role)).toContain('Name the role that may do everything');
   expect(await command('1', [], { id: ROLE, managed: false })).not.toContain('Name the role that may do everything');
@@ -269,16 +269,21 @@ test('who types no token signs in on a page that says for whom, and their server
   expect(answer()).toContain('Usher starts');
 });
 
-test.each<[string, string, readonly OwnServer[], string]>([
-  ['owns none', '', [], 'owns no media server'],
-  [
-    'owns several, and typed no address',
-    '',
-    [own('Cellar', 'http://one'), own('Attic', 'http://two')],
-    'Cellar and Attic',
-  ],
-  ['owns one that answers nowhere', '', [own('Cellar')], 'answers at none of the addresses'],
-])('whose account %s is told so, and nothing is tried', async (_, address, servers, sentence) => {
+test.each<{ name: string; address: string; servers: readonly OwnServer[]; sentence: string }>([
+  { name: 'owns none', address: '', servers: [], sentence: 'owns no media server' },
+  {
+    name: 'owns several, and typed no address',
+    address: '',
+    servers: [own('Cellar', 'http://one'), own('Attic', 'http://two')],
+    sentence: 'Cellar and Attic',
+  },
+  {
+    name: 'owns one that answers nowhere',
+    address: '',
+    servers: [own('Cellar')],
+    sentence: 'answers at none of the addresses',
+  },
+])('whose account $name is told so, and nothing is tried', async ({ address, servers, sentence }) => {
   const { answer, clock, stored, tried } = await signingIn(address, servers);
   await clock.advance(2_000);
   expect([answer(), stored, tried]).toEqual([expect.stringContaining(sentence), [], []]);
@@ -294,12 +299,28 @@ test('of several servers the one at the address that was typed is meant, and the
 });
 
 test.each([
-  ['another machine answers', 'http://four', 'not the one that you signed in for'],
-  ['a machine answers that nobody knows', 'http://five', 'not the one that you signed in for'],
-  ['the account service does not list it', 'https://cellar.example', 'does not know your media server at that address'],
-  ['it only looks like the own network', 'http://one.evil.example', 'does not know your media server at that address'],
-  ['another port of that host answers', 'http://203.0.113.7:1', 'does not know your media server at that address'],
-])('a token that somebody signed in to get is not sent to an address where %s', async (_, address, sentence) => {
+  { name: 'another machine answers', address: 'http://four', sentence: 'not the one that you signed in for' },
+  {
+    name: 'a machine answers that nobody knows',
+    address: 'http://five',
+    sentence: 'not the one that you signed in for',
+  },
+  {
+    name: 'the account service does not list it',
+    address: 'https://cellar.example',
+    sentence: 'does not know your media server at that address',
+  },
+  {
+    name: 'it only looks like the own network',
+    address: 'http://one.evil.example',
+    sentence: 'does not know your media server at that address',
+  },
+  {
+    name: 'another port of that host answers',
+    address: 'http://203.0.113.7:1',
+    sentence: 'does not know your media server at that address',
+  },
+])('a token that somebody signed in to get is not sent to an address where $name', async ({ address, sentence }) => {
   const listed = { ...own('Cellar', 'http://one'), connections: [{ uri: 'http://203.0.113.7:32400' }] };
   const { answer, clock, stored, tried } = await signingIn(address, [listed]);
   await clock.advance(2_000);

@@ -12,14 +12,50 @@ const from = (roles: readonly string[], permissions = 0n, guildId: string | null
 const ADMINISTRATOR = 8n;
 
 test.each([
-  ['an admin role', from([ROLE]), [GUILD], [ROLE], undefined],
-  ['another role', from(['9'], ADMINISTRATOR), [GUILD], [ROLE], 'role'],
-  ['no role, where none is set, but Administrator', from([], ADMINISTRATOR), [GUILD], [], undefined],
-  ['no role, where none is set', from([]), [GUILD], [], 'administrator'],
-  ['Administrator, where neither a role nor a server is set', from([], ADMINISTRATOR), undefined, [], 'administrator'],
-  ['Administrator of another server', from([], ADMINISTRATOR, '9'), [GUILD], [], 'guild not served'],
-  ['a direct message', from([ROLE], ADMINISTRATOR, null), [GUILD], [ROLE], 'not in a guild'],
-  ['the role @everyone', from([GUILD]), [GUILD], [GUILD], 'role'],
-])('%s', (_, interaction, guildIds, adminRoleIds, refusal) => {
+  { name: 'an admin role', interaction: from([ROLE]), guildIds: [GUILD], adminRoleIds: [ROLE], refusal: undefined },
+  {
+    name: 'another role',
+    interaction: from(['9'], ADMINISTRATOR),
+    guildIds: [GUILD],
+    adminRoleIds: [ROLE],
+    refusal: 'role',
+  },
+  {
+    name: 'no role, where none is set, but Administrator',
+    interaction: from([], ADMINISTRATOR),
+    guildIds: [GUILD],
+    adminRoleIds: [],
+    refusal: undefined,
+  },
+  {
+    name: 'no role, where none is set',
+    interaction: from([]),
+    guildIds: [GUILD],
+    adminRoleIds: [],
+    refusal: 'administrator',
+  },
+  {
+    name: 'Administrator, where neither a role nor a server is set',
+    interaction: from([], ADMINISTRATOR),
+    guildIds: undefined,
+    adminRoleIds: [],
+    refusal: 'administrator',
+  },
+  {
+    name: 'Administrator of another server',
+    interaction: from([], ADMINISTRATOR, '9'),
+    guildIds: [GUILD],
+    adminRoleIds: [],
+    refusal: 'guild not served',
+  },
+  {
+    name: 'a direct message',
+    interaction: from([ROLE], ADMINISTRATOR, null),
+    guildIds: [GUILD],
+    adminRoleIds: [ROLE],
+    refusal: 'not in a guild',
+  },
+  { name: 'the role @everyone', interaction: from([GUILD]), guildIds: [GUILD], adminRoleIds: [GUILD], refusal: 'role' },
+])('$name', ({ interaction, guildIds, adminRoleIds, refusal }) => {
   expect(refusalFor(interaction, { guildIds, adminRoleIds })).toBe(refusal);
 });

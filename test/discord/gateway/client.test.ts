@@ -19,12 +19,12 @@ test('no message is kept: an interaction brings the one that it is about', async
 });
 
 test.each([
-  ['an hour', 60],
-  ['six hours', 360],
-  ['a day', 1440],
-  ['two days', 2880],
-  ['three weeks', 30_240],
-])('a bot whose clock was set back by %s goes on saying what plays', async (_, minutes) => {
+  { name: 'an hour', minutes: 60 },
+  { name: 'six hours', minutes: 360 },
+  { name: 'a day', minutes: 1440 },
+  { name: 'two days', minutes: 2880 },
+  { name: 'three weeks', minutes: 30_240 },
+])('a bot whose clock was set back by $name goes on saying what plays', async ({ minutes }) => {
   const { client, discord } = await connect();
   const { now } = Date;
   onTestFinished(() => {

@@ -37,14 +37,18 @@ async function setUp(options: DiscordOptions = {}) {
 const GATEWAY = { path: '/gateway/bot' } as const;
 
 test.each([
-  ['answers 503', { kind: 'status', status: 503 }, 'Discord cannot be reached'],
-  ['answers a page with 200', { kind: 'page', status: 200 }, 'a web page answers in Discord’s place (status 200)'],
-  ['answers a page with 502', { kind: 'page', status: 502 }, 'Discord cannot be reached'],
-  ['answers 404', { kind: 'status', status: 404 }, 'Discord cannot be reached'],
-  ['cuts connections', { kind: 'drop' }, 'Discord cannot be reached'],
+  { name: 'answers 503', fault: { kind: 'status', status: 503 }, sentence: 'Discord cannot be reached' },
+  {
+    name: 'answers a page with 200',
+    fault: { kind: 'page', status: 200 },
+    sentence: 'a web page answers in Discord’s place (status 200)',
+  },
+  { name: 'answers a page with 502', fault: { kind: 'page', status: 502 }, sentence: 'Discord cannot be reached' },
+  { name: 'answers 404', fault: { kind: 'status', status: 404 }, sentence: 'Discord cannot be reached' },
+  { name: 'cuts connections', fault: { kind: 'drop' }, sentence: 'Discord cannot be reached' },
 ] as const)(
-  'a Discord that %s is asked less and less often, logged once, and used once it is there',
-  async (_, fault, sentence) => {
+  'a Discord that $name is asked less and less often, logged once, and used once it is there',
+  async ({ fault, sentence }) => {
     const { discord, clock, create, said, asked } = await setUp();
     const back = discord.faults.add({ ...fault, match: GATEWAY, times: 1000 });
     const client = create();
@@ -60,9 +64,9 @@ test.each([
 );
 
 test.each([
-  ['refuses connections', undefined],
-  ['answers 503', 503],
-])('a gateway that %s is tried less and less often, logged once, and used once it is there', async (_, status) => {
+  { name: 'refuses connections', status: undefined },
+  { name: 'answers 503', status: 503 },
+])('a gateway that $name is tried less and less often, logged once, and used once it is there', async ({ status }) => {
   const { discord, clock, create, said, lost } = await setUp();
   discord.gateway.refuse(true, status);
   const ready = login(create(), discord.botToken);

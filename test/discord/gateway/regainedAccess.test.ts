@@ -23,42 +23,63 @@ function worldWithPrivateThread(...members: readonly string[]) {
 }
 
 /** Ways to take away access to a channel and to give it back. */
-const WAYS: readonly (readonly [
-  title: string,
-  channel: string,
-  take: (discord: EmbeddedDiscord) => void,
-  give: (discord: EmbeddedDiscord) => void,
-])[] = [
-  ['a permission in the channel', HISTORY, (d) => d.forbid(HISTORY, 'sending'), (d) => d.allow(HISTORY)],
-  ['the channel, which was hidden', HISTORY, (d) => d.forbid(HISTORY, 'seeing'), (d) => d.allow(HISTORY)],
-  ['the channel of a thread', THREAD, (d) => d.forbid('cinema', 'seeing'), (d) => d.allow('cinema')],
-  ['a thread, which is unlocked', THREAD, (d) => d.closeThread(THREAD, 'locked'), (d) => d.openThread(THREAD)],
-  [
-    'a permission that @everyone lacks',
-    HISTORY,
-    (d) => {
+const WAYS: readonly {
+  readonly title: string;
+  readonly name: string;
+  readonly take: (discord: EmbeddedDiscord) => void;
+  readonly give: (discord: EmbeddedDiscord) => void;
+}[] = [
+  {
+    title: 'a permission in the channel',
+    name: HISTORY,
+    take: (d) => d.forbid(HISTORY, 'sending'),
+    give: (d) => d.allow(HISTORY),
+  },
+  {
+    title: 'the channel, which was hidden',
+    name: HISTORY,
+    take: (d) => d.forbid(HISTORY, 'seeing'),
+    give: (d) => d.allow(HISTORY),
+  },
+  {
+    title: 'the channel of a thread',
+    name: THREAD,
+    take: (d) => d.forbid('cinema', 'seeing'),
+    give: (d) => d.allow('cinema'),
+  },
+  {
+    title: 'a thread, which is unlocked',
+    name: THREAD,
+    take: (d) => d.closeThread(THREAD, 'locked'),
+    give: (d) => d.openThread(THREAD),
+  },
+  {
+    title: 'a permission that @everyone lacks',
+    name: HISTORY,
+    take: (d) => {
       d.setPermissions('@everyone', NOTHING);
       d.setPermissions('Usher', NOTHING);
     },
-    (d) => d.setPermissions('Usher', Bit.ViewChannel | Bit.SendMessages | Bit.AttachFiles | Bit.ReadMessageHistory),
-  ],
-  [
-    'a role of its own',
-    'read-only',
-    (d) => d.ruleRole('read-only', 'curator', 'allow'),
-    (d) => d.giveBotRole('curator'),
-  ],
-  [
-    'what a role forbade that is deleted',
-    HISTORY,
-    (d) => {
+    give: (d) =>
+      d.setPermissions('Usher', Bit.ViewChannel | Bit.SendMessages | Bit.AttachFiles | Bit.ReadMessageHistory),
+  },
+  {
+    title: 'a role of its own',
+    name: 'read-only',
+    take: (d) => d.ruleRole('read-only', 'curator', 'allow'),
+    give: (d) => d.giveBotRole('curator'),
+  },
+  {
+    title: 'what a role forbade that is deleted',
+    name: HISTORY,
+    take: (d) => {
       d.giveBotRole('curator');
       d.ruleRole(HISTORY, 'curator', 'deny');
     },
-    (d) => d.deleteRole('curator'),
-  ],
-  ['what a time-out forbade', HISTORY, (d) => d.timeOutBot(10), (d) => d.timeOutBot(0)],
-  ['the guild, by an invitation', HISTORY, (d) => d.removeBot(), (d) => d.inviteBot()],
+    give: (d) => d.deleteRole('curator'),
+  },
+  { title: 'what a time-out forbade', name: HISTORY, take: (d) => d.timeOutBot(10), give: (d) => d.timeOutBot(0) },
+  { title: 'the guild, by an invitation', name: HISTORY, take: (d) => d.removeBot(), give: (d) => d.inviteBot() },
 ];
 
 async function connected(world = createWorld()) {
@@ -71,15 +92,18 @@ async function connected(world = createWorld()) {
   return { ...connection, heard, accessOf: (name: string) => accessOf(connection.channel(name)) };
 }
 
-test.each(WAYS)('the bot hears that it gets back %s, and that it may post there again', async (_, name, take, give) => {
-  const { discord, heard, accessOf } = await connected();
-  take(discord);
-  await expect.poll(() => accessOf(name)?.mayPost).not.toBe(true);
-  heard.length = 0;
-  give(discord);
-  await expect.poll(() => accessOf(name)?.mayPost).toBe(true);
-  expect(heard).toContain(GUILD);
-});
+test.each(WAYS)(
+  'the bot hears that it gets back $title, and that it may post there again',
+  async ({ name, take, give }) => {
+    const { discord, heard, accessOf } = await connected();
+    take(discord);
+    await expect.poll(() => accessOf(name)?.mayPost).not.toBe(true);
+    heard.length = 0;
+    give(discord);
+    await expect.poll(() => accessOf(name)?.mayPost).toBe(true);
+    expect(heard).toContain(GUILD);
+  },
+);
 
 test('the bot hears that a thread was unlocked that was locked and archived when it started', async () => {
   const world = createWorld();
@@ -108,10 +132,14 @@ test('the bot hears that a channel was renamed, but may post there no more than 
 });
 
 test.each([
-  ['may be renamed', () => undefined, true],
-  ['may not be renamed in a time-out', (d: EmbeddedDiscord) => d.timeOutBot(10), false],
-  ['may not be renamed while it is hidden', (d: EmbeddedDiscord) => d.ruleRole(COUNTER, 'Usher', 'deny'), false],
-])('the channel of a counter %s', async (_, happens, mayRename) => {
+  { name: 'may be renamed', happens: () => undefined, mayRename: true },
+  { name: 'may not be renamed in a time-out', happens: (d: EmbeddedDiscord) => d.timeOutBot(10), mayRename: false },
+  {
+    name: 'may not be renamed while it is hidden',
+    happens: (d: EmbeddedDiscord) => d.ruleRole(COUNTER, 'Usher', 'deny'),
+    mayRename: false,
+  },
+])('the channel of a counter $name', async ({ happens, mayRename }) => {
   const { discord, accessOf } = await connected();
   happens(discord);
   await expect.poll(() => accessOf(COUNTER)?.mayRename).toBe(mayRename);
@@ -124,14 +152,14 @@ test('during an outage it is not known whether the bot may post', async () => {
 });
 
 test.each([
-  ['no packet', undefined],
-  ['an event without a guild', { t: 'CHANNEL_UPDATE', d: { id: '1' } }],
-  ['a guild without an id', { t: 'GUILD_CREATE', d: { unavailable: true } }],
-  ['another member', { t: 'GUILD_MEMBER_UPDATE', d: { guild_id: GUILD, user: { id: '7' } } }],
-  ['a member without a person', { t: 'GUILD_MEMBER_UPDATE', d: { guild_id: GUILD } }],
-  ['a message', { t: 'MESSAGE_CREATE', d: { guild_id: GUILD } }],
-  ['an id that is no text', { t: 'THREAD_UPDATE', d: { guild_id: 7 } }],
-])('the bot takes %s for no sign that it may post', async (_, packet) => {
+  { name: 'no packet', packet: undefined },
+  { name: 'an event without a guild', packet: { t: 'CHANNEL_UPDATE', d: { id: '1' } } },
+  { name: 'a guild without an id', packet: { t: 'GUILD_CREATE', d: { unavailable: true } } },
+  { name: 'another member', packet: { t: 'GUILD_MEMBER_UPDATE', d: { guild_id: GUILD, user: { id: '7' } } } },
+  { name: 'a member without a person', packet: { t: 'GUILD_MEMBER_UPDATE', d: { guild_id: GUILD } } },
+  { name: 'a message', packet: { t: 'MESSAGE_CREATE', d: { guild_id: GUILD } } },
+  { name: 'an id that is no text', packet: { t: 'THREAD_UPDATE', d: { guild_id: 7 } } },
+])('the bot takes $name for no sign that it may post', async ({ packet }) => {
   const { client, heard } = await connected();
   client.emit('raw', packet, 0);
   expect(heard).toEqual([]);

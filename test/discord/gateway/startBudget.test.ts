@@ -38,12 +38,12 @@ test('a bot that restarts every two minutes never waits', () => {
 });
 
 test.each([
-  ['a minute', MINUTE],
-  ['five minutes', 5 * MINUTE],
-  ['an hour', 60 * MINUTE],
-  ['a day', DAY],
-  ['a year', 365 * DAY],
-])('a bot whose clock was set back by %s begins a session at once', (_, byMs) => {
+  { name: 'a minute', byMs: MINUTE },
+  { name: 'five minutes', byMs: 5 * MINUTE },
+  { name: 'an hour', byMs: 60 * MINUTE },
+  { name: 'a day', byMs: DAY },
+  { name: 'a year', byMs: 365 * DAY },
+])('a bot whose clock was set back by $name begins a session at once', ({ byMs }) => {
   const { usedUntil } = planStart(undefined, new Date(NOW + byMs));
   expect(planStart(usedUntil, new Date(NOW)).waitMs).toBe(0);
 });

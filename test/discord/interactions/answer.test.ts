@@ -155,13 +155,22 @@ describe('after the interaction’s token has expired', () => {
     expect(discord.messages('@curator')).toHaveLength(1);
   });
 
-  test.each<[string, (bot: { discord: EmbeddedDiscord; now: Surroundings }) => void]>([
-    ['was removed from the guild', ({ discord }) => discord.kick('curator')],
-    ['lost their role', ({ discord }) => discord.revoke('curator', 'curator')],
-    ['was denied it', ({ discord, now }) => now.maps.set(discord.world.guilds[0]?.id ?? '', 'unreadable')],
-    ['is in a guild that does not see the server any more', ({ now }) => Object.assign(now, { seen: [] })],
-    ['is in a guild of which Discord does not say who is there', ({ now }) => Object.assign(now, { isSilent: true })],
-  ])('a private reply does not reach a person who %s meanwhile', async (_, change) => {
+  test.each<{ name: string; change: (bot: { discord: EmbeddedDiscord; now: Surroundings }) => void }>([
+    { name: 'was removed from the guild', change: ({ discord }) => discord.kick('curator') },
+    { name: 'lost their role', change: ({ discord }) => discord.revoke('curator', 'curator') },
+    {
+      name: 'was denied it',
+      change: ({ discord, now }) => now.maps.set(discord.world.guilds[0]?.id ?? '', 'unreadable'),
+    },
+    {
+      name: 'is in a guild that does not see the server any more',
+      change: ({ now }) => Object.assign(now, { seen: [] }),
+    },
+    {
+      name: 'is in a guild of which Discord does not say who is there',
+      change: ({ now }) => Object.assign(now, { isSilent: true }),
+    },
+  ])('a private reply does not reach a person who $name meanwhile', async ({ change }) => {
     const now: Surroundings = { maps: new Map(), seen: [knownServer(1, 'Home')], isSilent: false };
     const done = Promise.withResolvers<void>();
     const rolesOf: InteractionDeps['rolesOf'] = async (guildId, userId) => {
@@ -258,9 +267,9 @@ describe('the reply to a change whose message or channel is gone', () => {
   });
 
   test.each([
-    ['a token that is over before its time', { status: 401, code: 50027 }],
-    ['a webhook that Discord does not know', { status: 404, code: 10015 }],
-  ])('goes into the channel by %s, if it is public', async (_, refusal) => {
+    { name: 'a token that is over before its time', refusal: { status: 401, code: 50027 } },
+    { name: 'a webhook that Discord does not know', refusal: { status: 404, code: 10015 } },
+  ])('goes into the channel by $name, if it is public', async ({ refusal }) => {
     const { discord, settled } = await startSmallBot({
       commands: [scan(async () => changeNote('done', 'All changed.'))],
     });

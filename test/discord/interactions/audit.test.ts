@@ -46,13 +46,13 @@ function errorLog() {
 describe('of which media server it is', () => {
   const [cellar, attic] = [knownServer(1, 'Cellar'), knownServer(2, 'Attic')];
 
-  test.each<[string, AuditDetails['refs'], number | undefined]>([
-    ['what is on one', ['2:55', undefined, '2:7'], 2],
-    ['what is on the first one', ['55'], 1],
-    ['what is on several', ['2:101', '7'], undefined],
-    ['what is on a server that the guild may not see', ['3:55'], undefined],
-    ['nothing of any', undefined, undefined],
-  ])('is that of %s, whatever the words are', async (_, refs, server) => {
+  test.each<{ name: string; refs: AuditDetails['refs']; server: number | undefined }>([
+    { name: 'what is on one', refs: ['2:55', undefined, '2:7'], server: 2 },
+    { name: 'what is on the first one', refs: ['55'], server: 1 },
+    { name: 'what is on several', refs: ['2:101', '7'], server: undefined },
+    { name: 'what is on a server that the guild may not see', refs: ['3:55'], server: undefined },
+    { name: 'nothing of any', refs: undefined, server: undefined },
+  ])('is that of $name, whatever the words are', async ({ refs, server }) => {
     const audit = createFakeAudit();
     const change = command({
       words: () => ({ name: 'scan', description: 'scan', options: {} }),
@@ -94,27 +94,42 @@ describe('the audit entry in other guilds about a change that they share', () =>
   const onCellar = { server: serverId(1), target: 'account 7', after: 'an alias' };
   const onAttic = { server: serverId(2), target: 'account 2:7', after: 'an alias' };
 
-  test.each<[string, AuditDetails['shared'], 'here' | 'elsewhere' | 'nowhere', readonly object[]]>([
-    ['is missing if the change is about one guild only', undefined, 'here', []],
-    [
-      'is written if the change is made in the guild that came first',
-      [onCellar],
-      'here',
-      [{ ...onCellar, guildId: OTHER }],
-    ],
-    ['is missing if the change is refused, in a guild that came later', [onCellar], 'elsewhere', []],
-    ['is missing if the change is refused since the first guild is gone', [onCellar], 'nowhere', []],
-    [
-      'is written for each guild and server',
-      [onCellar, onAttic],
-      'here',
-      [
+  test.each<{
+    name: string;
+    shared: AuditDetails['shared'];
+    first: 'here' | 'elsewhere' | 'nowhere';
+    copies: readonly object[];
+  }>([
+    { name: 'is missing if the change is about one guild only', shared: undefined, first: 'here', copies: [] },
+    {
+      name: 'is written if the change is made in the guild that came first',
+      shared: [onCellar],
+      first: 'here',
+      copies: [{ ...onCellar, guildId: OTHER }],
+    },
+    {
+      name: 'is missing if the change is refused, in a guild that came later',
+      shared: [onCellar],
+      first: 'elsewhere',
+      copies: [],
+    },
+    {
+      name: 'is missing if the change is refused since the first guild is gone',
+      shared: [onCellar],
+      first: 'nowhere',
+      copies: [],
+    },
+    {
+      name: 'is written for each guild and server',
+      shared: [onCellar, onAttic],
+      first: 'here',
+      copies: [
         { ...onCellar, guildId: OTHER },
         { ...onAttic, guildId: OTHER },
         { ...onAttic, guildId: THIRD },
       ],
-    ],
-  ])('%s', async (_, shared, first, copies) => {
+    },
+  ])('$name', async ({ shared, first, copies }) => {
     const audit = createFakeAudit();
     const change = command({
       words: () => ({ name: 'scan', description: 'scan', options: {} }),
@@ -309,12 +324,12 @@ describe('a refusal', () => {
   }
 
   test.each([
-    ['in a guild that is served', GUILD, [GUILD], 1],
-    ['in any guild, where all are served', GUILD, undefined, 1],
-    ['not in another guild', 'other', [GUILD], 0],
-    ['not in direct messages', undefined, [GUILD], 0],
-    ['not in direct messages, where all guilds are served', undefined, undefined, 0],
-  ])('is counted %s', async (_, guildId, guildIds, times) => {
+    { name: 'in a guild that is served', guildId: GUILD, guildIds: [GUILD], times: 1 },
+    { name: 'in any guild, where all are served', guildId: GUILD, guildIds: undefined, times: 1 },
+    { name: 'not in another guild', guildId: 'other', guildIds: [GUILD], times: 0 },
+    { name: 'not in direct messages', guildId: undefined, guildIds: [GUILD], times: 0 },
+    { name: 'not in direct messages, where all guilds are served', guildId: undefined, guildIds: undefined, times: 0 },
+  ])('is counted $name', async ({ guildId, guildIds, times }) => {
     const expected = Array.from({ length: times }, () => [GUILD, 'library.scan']);
     expect(await counted(guildId, guildIds)).toEqual({ refused: expected, errors: [] });
   });
@@ -325,13 +340,13 @@ describe('a refusal', () => {
 });
 
 test.each([
-  [
-    'the kind of the media server’s failure',
-    new MediaServerFailure('timeout', { method: 'GET', path: '/' }),
-    'timeout',
-  ],
-  ['the name of any other error', new RangeError('no'), 'RangeError'],
-  ['unknown of what is none', 'no', 'unknown'],
-])('why it failed is %s', (_, error, name) => {
+  {
+    title: 'the kind of the media server’s failure',
+    error: new MediaServerFailure('timeout', { method: 'GET', path: '/' }),
+    name: 'timeout',
+  },
+  { title: 'the name of any other error', error: new RangeError('no'), name: 'RangeError' },
+  { title: 'unknown of what is none', error: 'no', name: 'unknown' },
+])('why it failed is $title', ({ error, name }) => {
   expect(failureName(error)).toBe(name);
 });

@@ -73,20 +73,20 @@ test('an admin of the guild that a direct message is about may press its button'
   expect(outcomes).toEqual([`done in ${guildId}`]);
 });
 
-test.each<[string, () => readonly string[] | undefined]>([
-  ['has lost the roles', () => []],
-  ['has roles of another place alone', () => ['110000000000000999']],
-  ['is nobody that Discord says anything of', () => undefined],
-])('somebody who %s may not, and nothing is done', async (_, roles) => {
+test.each<{ name: string; roles: () => readonly string[] | undefined }>([
+  { name: 'has lost the roles', roles: () => [] },
+  { name: 'has roles of another place alone', roles: () => ['110000000000000999'] },
+  { name: 'is nobody that Discord says anything of', roles: () => undefined },
+])('somebody who $name may not, and nothing is done', async ({ roles }) => {
   const { skipped, outcomes, guildId } = await pressed(roles);
   expect(skipped).toEqual([]);
   expect(outcomes).toEqual([`refused in ${guildId}`]);
 });
 
 test.each([
-  ['may while they are a member', [], 'done'],
-  ['may not once they have left, or Discord does not say', undefined, 'refused'],
-] as const)('somebody who was allowed it by name %s', async (_, roles, outcome) => {
+  { name: 'may while they are a member', roles: [], outcome: 'done' },
+  { name: 'may not once they have left, or Discord does not say', roles: undefined, outcome: 'refused' },
+] as const)('somebody who was allowed it by name $name', async ({ roles, outcome }) => {
   const world = createWorld();
   const allowed: Override = {
     capability: skipPost.requires,

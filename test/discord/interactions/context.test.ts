@@ -77,24 +77,34 @@ describe('calls to the media server are made with', () => {
 
   const SHARED = { kind: 'shared' } as const;
 
-  test.each<[string, Own, readonly string[], CallerAccount]>([
-    ['the account that the person linked', own, ['account.shared'], own],
-    ['that account also where the shared one is not for them', own, [], own],
-    ['none, where their own no longer works', refused, ['account.shared'], refused],
-    [
-      'the shared account, where they linked none and may use it',
-      undefined,
-      ['account.shared', 'playlist.edit'],
-      SHARED,
-    ],
-    [
-      'only to read it, where its playlists are not theirs',
-      undefined,
-      ['account.shared'],
-      { ...SHARED, playlists: 'reads' },
-    ],
-    ['none, where they linked none and may not', undefined, [], { kind: 'none', why: 'missing' }],
-  ])('%s', (_, linked, capabilities, account) => {
+  test.each<{ name: string; linked: Own; capabilities: readonly string[]; account: CallerAccount }>([
+    { name: 'the account that the person linked', linked: own, capabilities: ['account.shared'], account: own },
+    { name: 'that account also where the shared one is not for them', linked: own, capabilities: [], account: own },
+    {
+      name: 'none, where their own no longer works',
+      linked: refused,
+      capabilities: ['account.shared'],
+      account: refused,
+    },
+    {
+      name: 'the shared account, where they linked none and may use it',
+      linked: undefined,
+      capabilities: ['account.shared', 'playlist.edit'],
+      account: SHARED,
+    },
+    {
+      name: 'only to read it, where its playlists are not theirs',
+      linked: undefined,
+      capabilities: ['account.shared'],
+      account: { ...SHARED, playlists: 'reads' },
+    },
+    {
+      name: 'none, where they linked none and may not',
+      linked: undefined,
+      capabilities: [],
+      account: { kind: 'none', why: 'missing' },
+    },
+  ])('$name', ({ linked, capabilities, account }) => {
     const callers: Caller[] = [];
     const { linkedAccounts, ...rest } = depsWith({});
     const asked: (readonly [string, ServerId])[] = [];

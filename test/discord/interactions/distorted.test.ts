@@ -63,12 +63,27 @@ const setting = (path: readonly string[], value?: unknown) =>
   };
 
 test.each([
-  ['without components', ['data', 'components'], undefined, 'it is not what the form asks for'],
-  ['with components that are no list', ['data', 'components'], { 0: 'why' }, 'it is not what the form asks for'],
-  ['with an object as its id', ['data', 'custom_id'], { why: 'x' }, en.errors.press.unknown],
-  ['with a number as its id', ['data', 'custom_id'], 7, en.errors.press.unknown],
-  ['without roles', ['member', 'roles'], null, 'This is for viewers.'],
-])('a form %s is refused in words', async (_, path, value, expected) => {
+  {
+    name: 'without components',
+    path: ['data', 'components'],
+    value: undefined,
+    expected: 'it is not what the form asks for',
+  },
+  {
+    name: 'with components that are no list',
+    path: ['data', 'components'],
+    value: { 0: 'why' },
+    expected: 'it is not what the form asks for',
+  },
+  {
+    name: 'with an object as its id',
+    path: ['data', 'custom_id'],
+    value: { why: 'x' },
+    expected: en.errors.press.unknown,
+  },
+  { name: 'with a number as its id', path: ['data', 'custom_id'], value: 7, expected: en.errors.press.unknown },
+  { name: 'without roles', path: ['member', 'roles'], value: null, expected: 'This is for viewers.' },
+])('a form $name is refused in words', async ({ path, value, expected }) => {
   const { viewer, modal, logged } = await startForms();
   const answer = await viewer.distorted(setting(path, value)).submit(modal, { why: 'x' });
   expect(answer).toMatchObject({ private: true, text: expect.stringContaining(expected) });

@@ -15,23 +15,27 @@ const timeout = new MediaServerFailure('timeout', { method: 'GET', path: '/' });
 
 describe('a failure is answered', () => {
   test.each([
-    [
-      'with the option that cannot be used, by its name in that language',
-      bad,
-      renderBadOption(de, 'begriff', 'zu lang'),
-    ],
-    [
-      'with the option as it was sent, where it has no such name',
-      new BadOption('other', 'zu lang'),
-      renderBadOption(de, 'other', 'zu lang'),
-    ],
-    [
-      'with the words for a press that nobody knows, where its target cannot be read',
-      new BadTarget(),
-      renderPressRefusal(de, 'unknown'),
-    ],
-    ['with what failed, and the number that the log has', timeout, renderFailure(de, timeout, '77')],
-  ])('%s', (_, error, message) => {
+    {
+      name: 'with the option that cannot be used, by its name in that language',
+      error: bad,
+      message: renderBadOption(de, 'begriff', 'zu lang'),
+    },
+    {
+      name: 'with the option as it was sent, where it has no such name',
+      error: new BadOption('other', 'zu lang'),
+      message: renderBadOption(de, 'other', 'zu lang'),
+    },
+    {
+      name: 'with the words for a press that nobody knows, where its target cannot be read',
+      error: new BadTarget(),
+      message: renderPressRefusal(de, 'unknown'),
+    },
+    {
+      name: 'with what failed, and the number that the log has',
+      error: timeout,
+      message: renderFailure(de, timeout, '77'),
+    },
+  ])('$name', ({ error, message }) => {
     expect(renderError(de, error, { reference: '77', auditedAction: action })).toEqual(message);
   });
 
@@ -46,10 +50,10 @@ describe('a failure is answered', () => {
 });
 
 test.each([
-  ['a bad option', 'info', bad],
-  ['a forged target', 'info', new BadTarget()],
-  ['a failure of the media server', 'error', timeout],
-] as const)('%s is logged at the level %s, with the number that the person got', (_, level, error) => {
+  { name: 'a bad option', level: 'info', error: bad },
+  { name: 'a forged target', level: 'info', error: new BadTarget() },
+  { name: 'a failure of the media server', level: 'error', error: timeout },
+] as const)('$name is logged at the level $level, with the number that the person got', ({ level, error }) => {
   const logged: unknown[] = [];
   const at = (name: string) => (fields: object) => void logged.push([name, fields]);
   const log = { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };

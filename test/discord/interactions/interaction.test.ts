@@ -10,19 +10,19 @@ describe('the person', () => {
   const here = { channelIds: ['5'] };
 
   it.each([
-    [
-      'a member, with the roles that came along',
-      { user, guildId: '9', member: { roles: ['a', 'b'] } },
-      { userId: '1', guildId: '9', roleIds: ['a', 'b'] },
-    ],
-    [
-      'a member that discord.js knows',
-      { user, guildId: '9', member: { roles: { cache: new Map([['a', {}]]) } } },
-      { userId: '1', guildId: '9', roleIds: ['a'] },
-    ],
-    [
-      'a member, for whom @everyone is no role',
-      {
+    {
+      name: 'a member, with the roles that came along',
+      interaction: { user, guildId: '9', member: { roles: ['a', 'b'] } },
+      actor: { userId: '1', guildId: '9', roleIds: ['a', 'b'] },
+    },
+    {
+      name: 'a member that discord.js knows',
+      interaction: { user, guildId: '9', member: { roles: { cache: new Map([['a', {}]]) } } },
+      actor: { userId: '1', guildId: '9', roleIds: ['a'] },
+    },
+    {
+      name: 'a member, for whom @everyone is no role',
+      interaction: {
         user,
         guildId: '9',
         member: {
@@ -34,24 +34,24 @@ describe('the person', () => {
           },
         },
       },
-      { userId: '1', guildId: '9', roleIds: ['a'] },
-    ],
-    [
-      'a member without roles',
-      { user, guildId: '9', member: { roles: [] } },
-      { userId: '1', guildId: '9', roleIds: [] },
-    ],
-    [
-      'somebody of whom no member came: no roles are known',
-      { user, guildId: '9', member: null },
-      { userId: '1', guildId: '9', roleIds: undefined },
-    ],
-    [
-      'somebody in a direct message',
-      { user, guildId: null, member: null },
-      { userId: '1', guildId: undefined, roleIds: undefined },
-    ],
-  ])('is %s', (_, interaction, actor) => {
+      actor: { userId: '1', guildId: '9', roleIds: ['a'] },
+    },
+    {
+      name: 'a member without roles',
+      interaction: { user, guildId: '9', member: { roles: [] } },
+      actor: { userId: '1', guildId: '9', roleIds: [] },
+    },
+    {
+      name: 'somebody of whom no member came: no roles are known',
+      interaction: { user, guildId: '9', member: null },
+      actor: { userId: '1', guildId: '9', roleIds: undefined },
+    },
+    {
+      name: 'somebody in a direct message',
+      interaction: { user, guildId: null, member: null },
+      actor: { userId: '1', guildId: undefined, roleIds: undefined },
+    },
+  ])('is $name', ({ interaction, actor }) => {
     expect(actorOf({ ...inChannel, ...interaction })).toEqual({ ...here, ...actor });
   });
 });
@@ -88,67 +88,71 @@ describe('the command', () => {
   });
 
   it.each([
-    ['none', [], {}],
-    [
-      'a command’s',
-      [
+    { name: 'none', data: [], raw: {} },
+    {
+      name: 'a command’s',
+      data: [
         { name: 'query', type: Type.String, value: 'x' },
         { name: 'limit', type: Type.Integer, value: 3 },
       ],
-      { query: 'x', limit: 3 },
-    ],
-    [
-      'a subcommand’s',
-      [{ name: 'add', type: Type.Subcommand, options: [{ name: 'item', type: Type.String, value: '#1' }] }],
-      { item: '#1' },
-    ],
-    [
-      'that are channels and roles, with what Discord says of them',
-      [
+      raw: { query: 'x', limit: 3 },
+    },
+    {
+      name: 'a subcommand’s',
+      data: [{ name: 'add', type: Type.Subcommand, options: [{ name: 'item', type: Type.String, value: '#1' }] }],
+      raw: { item: '#1' },
+    },
+    {
+      name: 'that are channels and roles, with what Discord says of them',
+      data: [
         { name: 'channel', type: Type.Channel, value: '1', channel: { id: '1', type: 0, name: 'x' } },
         { name: 'mention', type: Type.Role, value: '2', role: { id: '2', mentionable: false, name: 'y' } },
       ],
-      { channel: { id: '1', type: 0 }, mention: { id: '2', mentionable: false } },
-    ],
-    [
-      'that are channels and roles of which nothing is known',
-      [
+      raw: { channel: { id: '1', type: 0 }, mention: { id: '2', mentionable: false } },
+    },
+    {
+      name: 'that are channels and roles of which nothing is known',
+      data: [
         { name: 'channel', type: Type.Channel, value: '1', channel: null },
         { name: 'mention', type: Type.Role, value: '2' },
       ],
-      { channel: '1', mention: '2' },
-    ],
-    [
-      'that are threads, with the channel they are in, however it is written; of another channel the parent is its category',
-      [
+      raw: { channel: '1', mention: '2' },
+    },
+    {
+      name: 'that are threads, with the channel they are in, however it is written; of another channel the parent is its category',
+      data: [
         { name: 'public', type: Type.Channel, value: '1', channel: { id: '1', type: 11, parentId: '7' } },
         { name: 'private', type: Type.Channel, value: '2', channel: { id: '2', type: 12, parent_id: '7' } },
         { name: 'announced', type: Type.Channel, value: '3', channel: { id: '3', type: 10, parent_id: '7' } },
         { name: 'channel', type: Type.Channel, value: '4', channel: { id: '4', type: 0, parentId: '8' } },
       ],
-      {
+      raw: {
         public: { id: '1', type: 11, parentId: '7' },
         private: { id: '2', type: 12, parentId: '7' },
         announced: { id: '3', type: 10, parentId: '7' },
         channel: { id: '4', type: 0 },
       },
-    ],
-    [
-      'that are people, with whether they are a bot and, if they are in the guild, their roles',
-      [
+    },
+    {
+      name: 'that are people, with whether they are a bot and, if they are in the guild, their roles',
+      data: [
         { name: 'member', type: Type.User, value: '1', user: { id: '1' }, member: { roles: ['5', '9'] } },
         { name: 'bot', type: Type.User, value: '2', user: { id: '2', bot: true } },
         { name: 'gone', type: Type.User, value: '3', user: { id: '3', bot: false }, member: null },
       ],
-      {
+      raw: {
         member: { userId: '1', bot: false, roleIds: ['5'] },
         bot: { userId: '2', bot: true },
         gone: { userId: '3', bot: false },
       },
-    ],
-    ['none of a subcommand', [{ name: 'list', type: Type.Subcommand }], {}],
-    ['none of a subcommand, spelled out', [{ name: 'list', type: Type.Subcommand, options: [] }], {}],
-  ])('with options: %s', (_, data, raw) => {
+    },
+    { name: 'none of a subcommand', data: [{ name: 'list', type: Type.Subcommand }], raw: {} },
+    {
+      name: 'none of a subcommand, spelled out',
+      data: [{ name: 'list', type: Type.Subcommand, options: [] }],
+      raw: {},
+    },
+  ])('with options: $name', ({ data, raw }) => {
     expect(rawOptions({ data }, '9')).toStrictEqual(raw);
   });
 });

@@ -108,10 +108,13 @@ describe('a press does nothing, privately and with the reason', () => {
   });
 
   test.each([
-    ['of another kind', { kind: 'session' }],
-    ['of an action that is gone', { target: JSON.stringify({ action: 'gone', by: 'anyone', once: false }) }],
-    ['that cannot be read', { target: '{' }],
-  ])('if its ticket is one %s', async (_, but) => {
+    { name: 'of another kind', but: { kind: 'session' } },
+    {
+      name: 'of an action that is gone',
+      but: { target: JSON.stringify({ action: 'gone', by: 'anyone', once: false }) },
+    },
+    { name: 'that cannot be read', but: { target: '{' } },
+  ])('if its ticket is one $name', async ({ but }) => {
     const fake = createFakeTickets();
     const find: Deps['tickets']['find'] = async (id) => {
       const ticket = await fake.find(id);

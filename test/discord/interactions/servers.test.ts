@@ -45,13 +45,13 @@ describe('what goes to one media server goes to', () => {
     requires: Parameters<typeof decideServers>[0] = scan,
   ) => decideServers(requires, { named, actor }, { policy, servers });
 
-  test.each<[string, Readonly<Record<string, number>>, number | undefined]>([
-    ['the default of the thread', { thread: 2, channel: 1, 9: 1 }, 2],
-    ['the default of the channel that the thread is in', { channel: 2, 9: 1 }, 2],
-    ['the default of the guild', { 9: 2 }, 2],
-    ['none without any default', {}, undefined],
-    ['none where the default is one that the guild may not see', { 9: 3 }, undefined],
-  ])('%s', (_, defaults, expected) => {
+  test.each<{ name: string; defaults: Readonly<Record<string, number>>; expected: number | undefined }>([
+    { name: 'the default of the thread', defaults: { thread: 2, channel: 1, 9: 1 }, expected: 2 },
+    { name: 'the default of the channel that the thread is in', defaults: { channel: 2, 9: 1 }, expected: 2 },
+    { name: 'the default of the guild', defaults: { 9: 2 }, expected: 2 },
+    { name: 'none without any default', defaults: {}, expected: undefined },
+    { name: 'none where the default is one that the guild may not see', defaults: { 9: 3 }, expected: undefined },
+  ])('$name', ({ defaults, expected }) => {
     const about = decideAt(undefined, inThread, seeing(defaults));
     expect(about).toEqual(
       expected === undefined

@@ -23,12 +23,12 @@ test('a bot that was never refused is not suspected', () => {
 });
 
 test.each([
-  ['at once', 0, true],
-  ['half an hour later', 30 * MINUTE, true],
-  ['an hour later', 60 * MINUTE, true],
-  ['when it was not refused for longer than an hour', 61 * MINUTE, false],
-  ['a day later', 24 * 60 * MINUTE, false],
-])('a bot that was refused is suspected, or not: %s', async (_, ms, lasts) => {
+  { name: 'at once', ms: 0, lasts: true },
+  { name: 'half an hour later', ms: 30 * MINUTE, lasts: true },
+  { name: 'an hour later', ms: 60 * MINUTE, lasts: true },
+  { name: 'when it was not refused for longer than an hour', ms: 61 * MINUTE, lasts: false },
+  { name: 'a day later', ms: 24 * 60 * MINUTE, lasts: false },
+])('a bot that was refused is suspected, or not: $name', async ({ ms, lasts }) => {
   const { antiSpam, clock } = watched();
   antiSpam.refused();
   await clock.advance(ms);

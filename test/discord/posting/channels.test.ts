@@ -131,11 +131,17 @@ test('a picture that nothing refers to is refused for good', async () => {
 });
 
 test.each([
-  ['no JSON', '{'],
-  ['without components', '{}'],
-  ['a person who is none', JSON.stringify({ components: [{ type: 10, content: 'x' }], mentionUserIds: ['@here'] })],
-  ['a role that is none', JSON.stringify({ components: [{ type: 10, content: 'x' }], mentionRoleIds: ['everyone'] })],
-])('a stored body that is %s is refused before anything is sent', async (_, body) => {
+  { name: 'no JSON', body: '{' },
+  { name: 'without components', body: '{}' },
+  {
+    name: 'a person who is none',
+    body: JSON.stringify({ components: [{ type: 10, content: 'x' }], mentionUserIds: ['@here'] }),
+  },
+  {
+    name: 'a role that is none',
+    body: JSON.stringify({ components: [{ type: 10, content: 'x' }], mentionRoleIds: ['everyone'] }),
+  },
+])('a stored body that is $name is refused before anything is sent', async ({ body }) => {
   const { channels, channelId, posts } = await connected();
   const message = { channelId, body, files: [], nonce: 'n' };
   await expect(channels.post(message)).rejects.toMatchObject({ kind: 'invalid' });
@@ -181,9 +187,9 @@ test('without the permission to attach files, a post with a picture is forbidden
 });
 
 test.each([
-  ['an hour and a half behind', -1.5 * HOUR],
-  ['an hour and a half ahead of', 1.5 * HOUR],
-])('a message is found by the time of a Discord that is %s us, known before the first post', async (_, ms) => {
+  { name: 'an hour and a half behind', ms: -1.5 * HOUR },
+  { name: 'an hour and a half ahead of', ms: 1.5 * HOUR },
+])('a message is found by the time of a Discord that is $name us, known before the first post', async ({ ms }) => {
   const { channels, client, channelId, post } = await connected({}, { now: () => Date.now() + ms });
   // As the login does.
   await client.rest.get(Routes.user());
@@ -325,9 +331,9 @@ test('posts that wait for a global limit do not hold up replies to commands', as
 });
 
 test.each([
-  ['a 500 after the message was taken', { kind: 'status', status: 500, when: 'after' }],
-  ['a connection cut after the message was taken', { kind: 'drop', when: 'after' }],
-] as const)('%s: nobody knows, and nothing is repeated behind our back', async (_, fault) => {
+  { name: 'a 500 after the message was taken', fault: { kind: 'status', status: 500, when: 'after' } },
+  { name: 'a connection cut after the message was taken', fault: { kind: 'drop', when: 'after' } },
+] as const)('$name: nobody knows, and nothing is repeated behind our back', async ({ fault }) => {
   const { discord, post, posts, there } = await connected();
   discord.faults.add({ ...fault, match: POSTS });
   await expect(post('x')).rejects.toMatchObject({ kind: 'uncertain' });
@@ -371,12 +377,12 @@ test('if nobody listens, it was certainly not posted', async () => {
 });
 
 test.each([
-  ['too large', { status: 413, code: 40005 }, 'invalid'],
-  ['no picture', { status: 400, code: 50046 }, 'invalid'],
-  ['too much for its storage', { status: 503 }, 'uncertain'],
+  { name: 'too large', refusal: { status: 413, code: 40005 }, kind: 'invalid' },
+  { name: 'no picture', refusal: { status: 400, code: 50046 }, kind: 'invalid' },
+  { name: 'too much for its storage', refusal: { status: 503 }, kind: 'uncertain' },
 ] as const)(
-  'files that are %s for Discord are said to be the reason, and the same without them is taken',
-  async (_, refusal, kind) => {
+  'files that are $name for Discord are said to be the reason, and the same without them is taken',
+  async ({ refusal, kind }) => {
     const { discord, channels, channelId, post, there } = await connected();
     discord.faults.add({ kind: 'status', ...refusal, match: { ...POSTS, files: true }, times: 100 });
     await expect(post('x', ['a.png'])).rejects.toMatchObject({ kind, isUpload: true });

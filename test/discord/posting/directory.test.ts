@@ -76,12 +76,17 @@ test('a channel or thread in which the bot has all permissions has no problems',
 });
 
 test.each([
-  ['view', 'history', Bit.ViewChannel, ['view']],
-  ['send', 'history', Bit.SendMessages, ['send']],
-  ['attach', 'history', Bit.AttachFiles, ['attach']],
-  ['history', 'history', Bit.ReadMessageHistory, ['history']],
-  ['several', 'history', Bit.AttachFiles | Bit.ReadMessageHistory, ['attach', 'history']],
-] as const)('a missing permission is named: %s', async (_, channel, deny, expected) => {
+  { name: 'view', channel: 'history', deny: Bit.ViewChannel, expected: ['view'] },
+  { name: 'send', channel: 'history', deny: Bit.SendMessages, expected: ['send'] },
+  { name: 'attach', channel: 'history', deny: Bit.AttachFiles, expected: ['attach'] },
+  { name: 'history', channel: 'history', deny: Bit.ReadMessageHistory, expected: ['history'] },
+  {
+    name: 'several',
+    channel: 'history',
+    deny: Bit.AttachFiles | Bit.ReadMessageHistory,
+    expected: ['attach', 'history'],
+  },
+] as const)('a missing permission is named: $name', async ({ channel, deny, expected }) => {
   const { problems } = await connected({ world: worldWithout(channel, deny) });
   expect(await problems(channel)).toEqual(expected);
 });

@@ -37,10 +37,10 @@ test('the time since is added, and is less certain the longer it is', () => {
 });
 
 test.each([
-  ['our clock was set forward', { wall: HOUR, steady: 1000 }, [999, HOUR + 1000 + HOUR / 1000]],
-  ['our clock was set back', { wall: -HOUR, steady: 1000 }, [0, 2001]],
-  ['the machine slept', { wall: 8 * HOUR, steady: 0 }, [0, 8 * HOUR + 1000 + (8 * HOUR) / 1000]],
-])('if %s, it may be either', (_, by, expected) => {
+  { name: 'our clock was set forward', by: { wall: HOUR, steady: 1000 }, expected: [999, HOUR + 1000 + HOUR / 1000] },
+  { name: 'our clock was set back', by: { wall: -HOUR, steady: 1000 }, expected: [0, 2001] },
+  { name: 'the machine slept', by: { wall: 8 * HOUR, steady: 0 }, expected: [0, 8 * HOUR + 1000 + (8 * HOUR) / 1000] },
+])('if $name, it may be either', ({ by, expected }) => {
   const { hear, now, pass } = clocks();
   hear();
   pass(0, by);

@@ -42,11 +42,11 @@ test('an event is made, with a place and an end', async () => {
 });
 
 test.each([
-  ['of ours', {}, 'there'],
-  ['of somebody else', { creator_id: '7' }, 'made'],
-  ['at another time', { scheduled_start_time: '2026-11-26T19:00:00+00:00' }, 'made'],
-  ['of another name', { name: 'Faust' }, 'made'],
-])('where there is one %s already, it is %j: %s', async (_, change, was) => {
+  { name: 'of ours', change: {}, was: 'there' },
+  { name: 'of somebody else', change: { creator_id: '7' }, was: 'made' },
+  { name: 'at another time', change: { scheduled_start_time: '2026-11-26T19:00:00+00:00' }, was: 'made' },
+  { name: 'of another name', change: { name: 'Faust' }, was: 'made' },
+])('where there is one $name already, it is $change: $was', async ({ change, was }) => {
   expect((await events([listed(change)]).plan(EVENT)).was).toBe(was);
 });
 

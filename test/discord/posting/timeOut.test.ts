@@ -28,13 +28,13 @@ const failing = (kind: ChannelFailureKind) => async (): Promise<never> => {
 };
 
 test.each([
-  ['ten minutes', 10 * 60 * SECOND, 'timed-out', 10 * 60 * SECOND],
-  ['a week: it is tried again after an hour', 7 * 24 * HOUR, 'timed-out', HOUR],
-  ['half a second', SECOND / 2, 'timed-out', SECOND / 2],
-  ['no time: it is just over', 0, 'forbidden', undefined],
-  ['no time: it was over a day ago', -24 * HOUR, 'forbidden', undefined],
-  ['no time: there never was one', undefined, 'forbidden', undefined],
-] as const)('a refusal while the bot is in a time-out for another %s', async (_, leftMs, kind, retryAfterMs) => {
+  { name: 'ten minutes', leftMs: 10 * 60 * SECOND, kind: 'timed-out', retryAfterMs: 10 * 60 * SECOND },
+  { name: 'a week: it is tried again after an hour', leftMs: 7 * 24 * HOUR, kind: 'timed-out', retryAfterMs: HOUR },
+  { name: 'half a second', leftMs: SECOND / 2, kind: 'timed-out', retryAfterMs: SECOND / 2 },
+  { name: 'no time: it is just over', leftMs: 0, kind: 'forbidden', retryAfterMs: undefined },
+  { name: 'no time: it was over a day ago', leftMs: -24 * HOUR, kind: 'forbidden', retryAfterMs: undefined },
+  { name: 'no time: there never was one', leftMs: undefined, kind: 'forbidden', retryAfterMs: undefined },
+] as const)('a refusal while the bot is in a time-out for another $name', async ({ leftMs, kind, retryAfterMs }) => {
   const deps = guildWith(leftMs);
   for (const place of [{ channelId: CHANNEL }, { guildId: GUILD }])
     await expect(namingTimeOut(deps, place, failing('forbidden'))).rejects.toMatchObject({ kind, retryAfterMs });
@@ -50,9 +50,9 @@ test.each(['gone', 'unavailable', 'uncertain', 'unauthorized', 'anti-spam', 'inv
 );
 
 describe.each([
-  ['in a time-out', HOUR, 'timed-out'],
-  ['that lacks a permission', undefined, 'forbidden'],
-] as const)('a bot %s', (_, leftMs, kind) => {
+  { name: 'in a time-out', leftMs: HOUR, kind: 'timed-out' },
+  { name: 'that lacks a permission', leftMs: undefined, kind: 'forbidden' },
+] as const)('a bot $name', ({ leftMs, kind }) => {
   const { client, time } = guildWith(leftMs);
   const upkeep = createChannelUpkeep(client, { send: failing('forbidden'), time });
 

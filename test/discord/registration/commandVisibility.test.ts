@@ -77,12 +77,20 @@ describe('a command is hidden from those without a permission', () => {
 });
 
 describe('a command is shown to everyone', () => {
-  test.each<[string, Readonly<Record<string, Level>>, Capability]>([
-    ['one of its roles has no such permission', { viewer: 'viewer', admin: 'admin' }, 'search'],
-    ['one of its roles has only what @everyone has', { viewer: 'moderator', admin: 'admin' }, 'session.list'],
-    ['no role may use it', {}, 'log.write'],
-    ['it is for everyone', { admin: 'admin' }, 'help'],
-  ])('if %s', async (_, levels, capability) => {
+  test.each<{ name: string; levels: Readonly<Record<string, Level>>; capability: Capability }>([
+    {
+      name: 'one of its roles has no such permission',
+      levels: { viewer: 'viewer', admin: 'admin' },
+      capability: 'search',
+    },
+    {
+      name: 'one of its roles has only what @everyone has',
+      levels: { viewer: 'moderator', admin: 'admin' },
+      capability: 'session.list',
+    },
+    { name: 'no role may use it', levels: {}, capability: 'log.write' },
+    { name: 'it is for everyone', levels: { admin: 'admin' }, capability: 'help' },
+  ])('if $name', async ({ levels, capability }) => {
     const { needed } = await guildWith(levels);
     expect(needed(capability)[0]).not.toHaveProperty('default_member_permissions');
   });

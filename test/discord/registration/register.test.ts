@@ -72,25 +72,28 @@ async function begun() {
 const PASSING = 'could not read or write the list of my commands at Discord; trying again';
 
 test.each([
-  ['a list that cannot be read', 'GET', 503, PASSING],
-  ['a list that is not there', 'GET', 404, PASSING],
-  ['a list that cannot be written', 'PUT', 500, PASSING],
-  ['a list that was changed too often today', 'PUT', 400, 'Discord limits how often'],
-])('after %s, registering is tried again until it works, and the log says why', async (_, method, status, sentence) => {
-  const { discord, register, names, inGuild, later, sentences } = await begun();
-  const code = { 400: 30034 }[status] ?? 0;
-  discord.faults.add({ kind: 'status', status, code, match: { ...inGuild, method }, times: 2 });
-  await register();
-  expect(names()).toEqual([]);
-  await later(5000);
-  expect(names()).toEqual([]);
-  await later(10_000);
-  expect(names()).toEqual(['scan']);
-  await expect.poll(() => sentences().at(-1)).toBe('info: the commands are registered after all');
-  expect(sentences()[0]).toContain(sentence);
-  expect(sentences().filter((line) => line.startsWith('warn'))).toHaveLength(1);
-  expect(sentences().join()).not.toContain('Invite me again');
-});
+  { name: 'a list that cannot be read', method: 'GET', status: 503, sentence: PASSING },
+  { name: 'a list that is not there', method: 'GET', status: 404, sentence: PASSING },
+  { name: 'a list that cannot be written', method: 'PUT', status: 500, sentence: PASSING },
+  { name: 'a list that was changed too often today', method: 'PUT', status: 400, sentence: 'Discord limits how often' },
+])(
+  'after $name, registering is tried again until it works, and the log says why',
+  async ({ method, status, sentence }) => {
+    const { discord, register, names, inGuild, later, sentences } = await begun();
+    const code = { 400: 30034 }[status] ?? 0;
+    discord.faults.add({ kind: 'status', status, code, match: { ...inGuild, method }, times: 2 });
+    await register();
+    expect(names()).toEqual([]);
+    await later(5000);
+    expect(names()).toEqual([]);
+    await later(10_000);
+    expect(names()).toEqual(['scan']);
+    await expect.poll(() => sentences().at(-1)).toBe('info: the commands are registered after all');
+    expect(sentences()[0]).toContain(sentence);
+    expect(sentences().filter((line) => line.startsWith('warn'))).toHaveLength(1);
+    expect(sentences().join()).not.toContain('Invite me again');
+  },
+);
 
 test('only missing access logs an invite link, and is rarely tried again', async () => {
   const { client, discord, register, names, asked, homeGuild, inGuild, later, clock, sentences } = await begun();

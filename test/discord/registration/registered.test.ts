@@ -61,25 +61,25 @@ const storedPlace = { type: 1, name: 'post', description: 'Post', options: [plac
 
 describe('commands are the same', () => {
   it.each([
-    ['with what Discord adds of its own', [stored], [declared]],
-    ['in another order', [storedScan, stored], [declared, scan]],
-    ['where there are none', [], []],
-    [
-      'in the menu of a message, which has no description',
-      [{ id: '7', version: '1', type: 3, name: 'Add', description: '' }],
-      [{ type: 3, name: 'Add' }],
-    ],
-    [
-      'with the kinds of channels in another order',
-      [storedPlace],
-      [{ ...storedPlace, options: [{ ...place, channel_types: [5, 0, 11] }] }],
-    ],
-    [
-      'where we say what Discord would fill in',
-      [{ ...stored, contexts: [0] }],
-      [{ ...declared, contexts: [0], integration_types: [0] }],
-    ],
-  ])('%s', (_, fromDiscord, wanted) => {
+    { name: 'with what Discord adds of its own', fromDiscord: [stored], wanted: [declared] },
+    { name: 'in another order', fromDiscord: [storedScan, stored], wanted: [declared, scan] },
+    { name: 'where there are none', fromDiscord: [], wanted: [] },
+    {
+      name: 'in the menu of a message, which has no description',
+      fromDiscord: [{ id: '7', version: '1', type: 3, name: 'Add', description: '' }],
+      wanted: [{ type: 3, name: 'Add' }],
+    },
+    {
+      name: 'with the kinds of channels in another order',
+      fromDiscord: [storedPlace],
+      wanted: [{ ...storedPlace, options: [{ ...place, channel_types: [5, 0, 11] }] }],
+    },
+    {
+      name: 'where we say what Discord would fill in',
+      fromDiscord: [{ ...stored, contexts: [0] }],
+      wanted: [{ ...declared, contexts: [0], integration_types: [0] }],
+    },
+  ])('$name', ({ fromDiscord, wanted }) => {
     expect(sameCommands(fromDiscord, wanted)).toBe(true);
   });
 
@@ -100,23 +100,47 @@ describe('commands are the same', () => {
 
 describe('commands differ', () => {
   it.each([
-    ['by one that is missing', [stored], [declared, scan]],
-    ['by one too many', [stored, storedScan], [declared]],
-    ['when Discord has none', [], [declared]],
-    ['by a description', [{ ...stored, description: 'Find' }], [declared]],
-    ['by a name', [{ ...stored, name: 'search' }], [declared]],
-    ['by a translation', [{ ...stored, name_localizations: { de: 'suche', fr: 'trouve' } }], [declared]],
-    ['by a language', [{ ...stored, name_localizations: { de: 'finde' } }], [declared]],
-    ['by translations Discord does not have', [{ ...stored, name_localizations: null }], [declared]],
-    ['by translations we no longer have', [stored], [{ ...declared, name_localizations: undefined }]],
-    ['by an option', [{ ...stored, options: stored.options.slice(1) }], [declared]],
-    ['by the order of options', [{ ...stored, options: stored.options.toReversed() }], [declared]],
-    ['by an option that is required now', [stored], [{ ...declared, options: [{ ...kind, required: true }, what] }]],
-    ['by a choice', [stored], [{ ...declared, options: [{ ...kind, choices: [{ name: 'One', value: '1' }] }, what] }]],
-    [
-      'by the value of a choice',
-      [stored],
-      [
+    { name: 'by one that is missing', fromDiscord: [stored], wanted: [declared, scan] },
+    { name: 'by one too many', fromDiscord: [stored, storedScan], wanted: [declared] },
+    { name: 'when Discord has none', fromDiscord: [], wanted: [declared] },
+    { name: 'by a description', fromDiscord: [{ ...stored, description: 'Find' }], wanted: [declared] },
+    { name: 'by a name', fromDiscord: [{ ...stored, name: 'search' }], wanted: [declared] },
+    {
+      name: 'by a translation',
+      fromDiscord: [{ ...stored, name_localizations: { de: 'suche', fr: 'trouve' } }],
+      wanted: [declared],
+    },
+    { name: 'by a language', fromDiscord: [{ ...stored, name_localizations: { de: 'finde' } }], wanted: [declared] },
+    {
+      name: 'by translations Discord does not have',
+      fromDiscord: [{ ...stored, name_localizations: null }],
+      wanted: [declared],
+    },
+    {
+      name: 'by translations we no longer have',
+      fromDiscord: [stored],
+      wanted: [{ ...declared, name_localizations: undefined }],
+    },
+    { name: 'by an option', fromDiscord: [{ ...stored, options: stored.options.slice(1) }], wanted: [declared] },
+    {
+      name: 'by the order of options',
+      fromDiscord: [{ ...stored, options: stored.options.toReversed() }],
+      wanted: [declared],
+    },
+    {
+      name: 'by an option that is required now',
+      fromDiscord: [stored],
+      wanted: [{ ...declared, options: [{ ...kind, required: true }, what] }],
+    },
+    {
+      name: 'by a choice',
+      fromDiscord: [stored],
+      wanted: [{ ...declared, options: [{ ...kind, choices: [{ name: 'One', value: '1' }] }, what] }],
+    },
+    {
+      name: 'by the value of a choice',
+      fromDiscord: [stored],
+      wanted: [
         {
           ...declared,
           options: [
@@ -131,25 +155,49 @@ describe('commands differ', () => {
           ],
         },
       ],
-    ],
-    ['by a length', [stored], [{ ...declared, options: [kind, { ...what, max_length: 80 }] }]],
-    [
-      'by the kinds of channels',
-      [{ ...storedPlace, options: [{ ...place, channel_types: [0, 5] }] }],
-      [{ ...storedPlace, options: [place] }],
-    ],
-    [
-      'by kinds of channels Discord has not',
-      [{ ...storedPlace, options: [anyPlace] }],
-      [{ ...storedPlace, options: [place] }],
-    ],
-    ['by kinds of channels we no longer name', [storedPlace], [{ ...storedPlace, options: [anyPlace] }]],
-    ['by whom they are shown to', [{ ...storedScan, default_member_permissions: '8' }], [scan]],
-    ['by being for adults', [{ ...storedScan, nsfw: true }], [scan]],
-    ['by something that nobody knew of when this was written', [storedScan], [{ ...scan, novelty: 1 }]],
-    ['by completing', [stored], [{ ...declared, options: [kind, { ...what, autocomplete: false }] }]],
-    ['by where they may be used, where we say so', [stored], [{ ...declared, contexts: [0] }]],
-  ])('%s', (_, fromDiscord, wanted) => {
+    },
+    {
+      name: 'by a length',
+      fromDiscord: [stored],
+      wanted: [{ ...declared, options: [kind, { ...what, max_length: 80 }] }],
+    },
+    {
+      name: 'by the kinds of channels',
+      fromDiscord: [{ ...storedPlace, options: [{ ...place, channel_types: [0, 5] }] }],
+      wanted: [{ ...storedPlace, options: [place] }],
+    },
+    {
+      name: 'by kinds of channels Discord has not',
+      fromDiscord: [{ ...storedPlace, options: [anyPlace] }],
+      wanted: [{ ...storedPlace, options: [place] }],
+    },
+    {
+      name: 'by kinds of channels we no longer name',
+      fromDiscord: [storedPlace],
+      wanted: [{ ...storedPlace, options: [anyPlace] }],
+    },
+    {
+      name: 'by whom they are shown to',
+      fromDiscord: [{ ...storedScan, default_member_permissions: '8' }],
+      wanted: [scan],
+    },
+    { name: 'by being for adults', fromDiscord: [{ ...storedScan, nsfw: true }], wanted: [scan] },
+    {
+      name: 'by something that nobody knew of when this was written',
+      fromDiscord: [storedScan],
+      wanted: [{ ...scan, novelty: 1 }],
+    },
+    {
+      name: 'by completing',
+      fromDiscord: [stored],
+      wanted: [{ ...declared, options: [kind, { ...what, autocomplete: false }] }],
+    },
+    {
+      name: 'by where they may be used, where we say so',
+      fromDiscord: [stored],
+      wanted: [{ ...declared, contexts: [0] }],
+    },
+  ])('$name', ({ fromDiscord, wanted }) => {
     expect(sameCommands(fromDiscord, wanted)).toBe(false);
   });
 

@@ -72,10 +72,20 @@ describe('the answer to a command', () => {
   }
 
   it.each([
-    ['replaces what was there', {}, [open, open], ['editReply', 'editReply']],
-    ['is private where it was deferred so', { ephemeral: true }, [whispered, open], ['editReply', 'editReply']],
-    ['becomes a private message where a public one was promised', {}, [whispered], ['deleteReply', 'followUp']],
-  ] as const)('%s', async (_, given, messages, wanted) => {
+    { name: 'replaces what was there', given: {}, messages: [open, open], wanted: ['editReply', 'editReply'] },
+    {
+      name: 'is private where it was deferred so',
+      given: { ephemeral: true },
+      messages: [whispered, open],
+      wanted: ['editReply', 'editReply'],
+    },
+    {
+      name: 'becomes a private message where a public one was promised',
+      given: {},
+      messages: [whispered],
+      wanted: ['deleteReply', 'followUp'],
+    },
+  ] as const)('$name', async ({ given, messages, wanted }) => {
     expect((await shown(given, ...messages)).map(([call]) => call)).toEqual(wanted);
   });
 
@@ -135,11 +145,21 @@ describe('whether the next message is for one person alone is known', () => {
   };
 
   it.each([
-    ['of the answer to a command', createDelivery, {}, [false, false, true]],
-    ['of a private answer to a command', createDelivery, { ephemeral: true }, [true, true, true]],
-    ['of the reply to a press', createUpdate, {}, [false, false, true]],
-    ['of the reply to a press on a private message', createUpdate, { onPrivateMessage: true }, [true, true, true]],
-  ] as const)('%s', async (_, create, given, expected) => {
+    { name: 'of the answer to a command', create: createDelivery, given: {}, expected: [false, false, true] },
+    {
+      name: 'of a private answer to a command',
+      create: createDelivery,
+      given: { ephemeral: true },
+      expected: [true, true, true],
+    },
+    { name: 'of the reply to a press', create: createUpdate, given: {}, expected: [false, false, true] },
+    {
+      name: 'of the reply to a press on a private message',
+      create: createUpdate,
+      given: { onPrivateMessage: true },
+      expected: [true, true, true],
+    },
+  ] as const)('$name', async ({ create, given, expected }) => {
     expect(await known(create, given)).toEqual(expected);
   });
 });
@@ -191,11 +211,11 @@ describe('an upload that Discord refuses', () => {
     new DiscordAPIError({ code, message: 'no' }, code, status, 'PATCH', '/', request);
 
   it.each([
-    ['too large', refusedBy(413, 40005)],
-    ['too large for what stands before Discord', new HTTPError(413, 'no', 'PATCH', '/', request)],
-    ['no picture to Discord', refusedBy(400, 50046)],
-    ['what its storage fails on', new HTTPError(503, 'no', 'PATCH', '/', request)],
-  ])('because it is %s still lets the text through', async (_, error) => {
+    { name: 'too large', error: refusedBy(413, 40005) },
+    { name: 'too large for what stands before Discord', error: new HTTPError(413, 'no', 'PATCH', '/', request) },
+    { name: 'no picture to Discord', error: refusedBy(400, 50046) },
+    { name: 'what its storage fails on', error: new HTTPError(503, 'no', 'PATCH', '/', request) },
+  ])('because it is $name still lets the text through', async ({ error }) => {
     const { interaction, calls } = fakeInteraction({ failing: { editReply: [error] } });
     await createDelivery(interaction, deps()).show(posters);
     expect(calls.map(({ body }) => body?.files)).toEqual([[expect.anything()], []]);

@@ -77,9 +77,9 @@ describe('in the channel', () => {
   });
 
   test.each([
-    ['nobody knows which it is', { channelId: null }],
-    ['nothing can be written there', { isSendable: false }],
-  ])('there is none where %s', async (_, given) => {
+    { name: 'nobody knows which it is', given: { channelId: null } },
+    { name: 'nothing can be written there', given: { isSendable: false } },
+  ])('there is none where $name', async ({ given }) => {
     const { showInChannel, sent } = ended(given);
     await expect(showInChannel(note('Whole.'))).rejects.toThrow('no channel to write to');
     expect(sent).toEqual([]);

@@ -130,11 +130,19 @@ test('if nothing can be sent, the channel learns that a change is over, but not 
 
 describe('what must be shown', () => {
   test.each([
-    ['is shown here, if that works now', {}, ['here: done']],
-    ['of a public answer goes into the channel', { closed: ['here'] }, ['channel: done']],
-    ['of a private answer is a direct message', { closed: ['here'], isPrivate: true }, ['direct: done']],
-    ['is a direct message where the bot may not post', { closed: ['here', 'channel'] }, ['direct: done']],
-  ] as const)('%s', async (_, given, expected) => {
+    { name: 'is shown here, if that works now', given: {}, expected: ['here: done'] },
+    { name: 'of a public answer goes into the channel', given: { closed: ['here'] }, expected: ['channel: done'] },
+    {
+      name: 'of a private answer is a direct message',
+      given: { closed: ['here'], isPrivate: true },
+      expected: ['direct: done'],
+    },
+    {
+      name: 'is a direct message where the bot may not post',
+      given: { closed: ['here', 'channel'] },
+      expected: ['direct: done'],
+    },
+  ] as const)('$name', async ({ given, expected }) => {
     const { insist, finish, seen } = begun({ ...given, changes: true });
     await insist(note('done'));
     await finish();

@@ -63,10 +63,10 @@ describe('the ticket of a press', () => {
   });
 
   it.each([
-    ['of another kind', { kind: 'session.terminate', target: '{}' }],
-    ['that is no JSON', { kind: 'press', target: '{' }],
-    ['of an older shape', { kind: 'press', target: '{"action":"x","target":1,"by":"all"}' }],
-  ])('%s stands for nothing', (_, ticket) => {
+    { name: 'of another kind', ticket: { kind: 'session.terminate', target: '{}' } },
+    { name: 'that is no JSON', ticket: { kind: 'press', target: '{' } },
+    { name: 'of an older shape', ticket: { kind: 'press', target: '{"action":"x","target":1,"by":"all"}' } },
+  ])('$name stands for nothing', ({ ticket }) => {
     expect(readPress({ id: 'x', userId: '42', expiresAt: new Date(0), ...ticket })).toBeUndefined();
   });
 });

@@ -84,15 +84,20 @@ test('a reply that is over stays where it is, and no timer is left', async () =>
 
 describe('a last message that cannot be shown', () => {
   test.each([
-    ['of a read says why', false, LOST, [`here: ${textOf(renderFailure(en, LOST, '77'))}`]],
-    ['of a change is tried again', true, LOST, ['here: All.']],
-    [
-      'of a change that Discord will never take is another one, by which nobody does it twice',
-      true,
-      INVALID,
-      [`here: ${textOf(renderNotShown(en, '77'))}`],
-    ],
-  ])('%s', async (_, changes, error, expected) => {
+    {
+      name: 'of a read says why',
+      changes: false,
+      error: LOST,
+      expected: [`here: ${textOf(renderFailure(en, LOST, '77'))}`],
+    },
+    { name: 'of a change is tried again', changes: true, error: LOST, expected: ['here: All.'] },
+    {
+      name: 'of a change that Discord will never take is another one, by which nobody does it twice',
+      changes: true,
+      error: INVALID,
+      expected: [`here: ${textOf(renderNotShown(en, '77'))}`],
+    },
+  ])('$name', async ({ changes, error, expected }) => {
     const { put, finish, seen, noted } = opened({ changes, failing: [error] });
     put(note('All.'));
     await finish();

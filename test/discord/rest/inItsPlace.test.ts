@@ -14,45 +14,80 @@ const CALLBACK = `${API}/interactions/1234/token/callback`;
 const page = (status: number, headers: Record<string, string> = {}) =>
   new Response('<html>', { status, headers: { 'content-type': 'text/html', ...headers } });
 
-test.each<[string, string, Response, number | undefined]>([
-  ['a login page', `${API}/users/@me`, page(200), 200],
-  ['a page in another case', `${API}/users/@me`, page(200, { 'content-type': 'Text/HTML; charset=utf-8' }), 200],
-  ['a page of a proxy that refuses', `${API}/channels/1/messages`, page(403), 403],
-  ['a page that wants a password for the proxy', `${API}/gateway/bot`, page(407), 407],
-  ['a page of a network that wants a login', `${API}/gateway/bot`, page(511), 511],
-  ['a page in an outage of Discord', `${API}/gateway/bot`, page(502), undefined],
-  ['the page for an address that Discord limits', `${API}/gateway/bot`, page(429), undefined],
-  ['a page of Discord’s own proxy', `${API}/gateway/bot`, page(403, { server: 'cloudflare' }), undefined],
-  ['JSON', `${API}/users/@me`, Response.json({ id: '1' }), undefined],
-  ['nothing', `${API}/channels/1/typing`, new Response(null, { status: 204 }), undefined],
-  ['a page that refuses an acknowledgement', CALLBACK, page(403), 403],
-  ['a login page for an acknowledgement', CALLBACK, page(200), 200],
-  ['a taken acknowledgement', CALLBACK, new Response(null, { status: 204 }), undefined],
-])('only a page that is not Discord’s own counts as a web page in its place: %s', async (_, url, response, status) => {
-  const error = await refusingPages(async () => response)(url, {}).then(
-    () => undefined,
-    (failure) => failure,
-  );
-  expect(inItsPlace(error)).toEqual(status && { kind: 'web-page', status });
-  expect(error && kindOf(error)).toBe(status && 'unavailable');
-});
+test.each<{ name: string; url: string; response: Response; status: number | undefined }>([
+  { name: 'a login page', url: `${API}/users/@me`, response: page(200), status: 200 },
+  {
+    name: 'a page in another case',
+    url: `${API}/users/@me`,
+    response: page(200, { 'content-type': 'Text/HTML; charset=utf-8' }),
+    status: 200,
+  },
+  { name: 'a page of a proxy that refuses', url: `${API}/channels/1/messages`, response: page(403), status: 403 },
+  { name: 'a page that wants a password for the proxy', url: `${API}/gateway/bot`, response: page(407), status: 407 },
+  { name: 'a page of a network that wants a login', url: `${API}/gateway/bot`, response: page(511), status: 511 },
+  { name: 'a page in an outage of Discord', url: `${API}/gateway/bot`, response: page(502), status: undefined },
+  {
+    name: 'the page for an address that Discord limits',
+    url: `${API}/gateway/bot`,
+    response: page(429),
+    status: undefined,
+  },
+  {
+    name: 'a page of Discord’s own proxy',
+    url: `${API}/gateway/bot`,
+    response: page(403, { server: 'cloudflare' }),
+    status: undefined,
+  },
+  { name: 'JSON', url: `${API}/users/@me`, response: Response.json({ id: '1' }), status: undefined },
+  {
+    name: 'nothing',
+    url: `${API}/channels/1/typing`,
+    response: new Response(null, { status: 204 }),
+    status: undefined,
+  },
+  { name: 'a page that refuses an acknowledgement', url: CALLBACK, response: page(403), status: 403 },
+  { name: 'a login page for an acknowledgement', url: CALLBACK, response: page(200), status: 200 },
+  { name: 'a taken acknowledgement', url: CALLBACK, response: new Response(null, { status: 204 }), status: undefined },
+])(
+  'only a page that is not Discord’s own counts as a web page in its place: $name',
+  async ({ url, response, status }) => {
+    const error = await refusingPages(async () => response)(url, {}).then(
+      () => undefined,
+      (failure) => failure,
+    );
+    expect(inItsPlace(error)).toEqual(status && { kind: 'web-page', status });
+    expect(error && kindOf(error)).toBe(status && 'unavailable');
+  },
+);
 
 const failure = (code: string) => Object.assign(new Error('as told'), { code });
 
 test.each([
-  ['a self-signed certificate', failure('DEPTH_ZERO_SELF_SIGNED_CERT'), 'DEPTH_ZERO_SELF_SIGNED_CERT'],
-  ['one of an unknown authority', failure('UNABLE_TO_GET_ISSUER_CERT_LOCALLY'), 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY'],
-  ['one that has expired', failure('CERT_HAS_EXPIRED'), 'CERT_HAS_EXPIRED'],
-  ['one for another name', failure('ERR_TLS_CERT_ALTNAME_INVALID'), 'ERR_TLS_CERT_ALTNAME_INVALID'],
-  [
-    'one that fetch hides',
-    new TypeError('fetch failed', { cause: failure('SELF_SIGNED_CERT_IN_CHAIN') }),
-    'SELF_SIGNED_CERT_IN_CHAIN',
-  ],
-  ['a refused connection', failure('ECONNREFUSED'), undefined],
-  ['a lost one', new TypeError('fetch failed', { cause: failure('ECONNRESET') }), undefined],
-  ['no error', 'a text', undefined],
-])('only an error about a certificate means an untrusted one in Discord’s place: %s', (_, error, code) => {
+  {
+    name: 'a self-signed certificate',
+    error: failure('DEPTH_ZERO_SELF_SIGNED_CERT'),
+    code: 'DEPTH_ZERO_SELF_SIGNED_CERT',
+  },
+  {
+    name: 'one of an unknown authority',
+    error: failure('UNABLE_TO_GET_ISSUER_CERT_LOCALLY'),
+    code: 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  },
+  { name: 'one that has expired', error: failure('CERT_HAS_EXPIRED'), code: 'CERT_HAS_EXPIRED' },
+  {
+    name: 'one for another name',
+    error: failure('ERR_TLS_CERT_ALTNAME_INVALID'),
+    code: 'ERR_TLS_CERT_ALTNAME_INVALID',
+  },
+  {
+    name: 'one that fetch hides',
+    error: new TypeError('fetch failed', { cause: failure('SELF_SIGNED_CERT_IN_CHAIN') }),
+    code: 'SELF_SIGNED_CERT_IN_CHAIN',
+  },
+  { name: 'a refused connection', error: failure('ECONNREFUSED'), code: undefined },
+  { name: 'a lost one', error: new TypeError('fetch failed', { cause: failure('ECONNRESET') }), code: undefined },
+  { name: 'no error', error: 'a text', code: undefined },
+])('only an error about a certificate means an untrusted one in Discord’s place: $name', ({ error, code }) => {
   expect(inItsPlace(error)).toEqual(code && { kind: 'certificate', code });
 });
 
@@ -76,30 +111,32 @@ const noTunnel = (status: number) =>
   });
 
 test.each([
-  ['wants a password', 407],
-  ['forbids the address', 403],
-  ['does not reach Discord', 502],
-  ['waits too long for Discord', 504],
-  ['has too much to do', 503],
-])('a proxy that %s opens no connection, so nothing was sent', (_, status) => {
+  { name: 'wants a password', status: 407 },
+  { name: 'forbids the address', status: 403 },
+  { name: 'does not reach Discord', status: 502 },
+  { name: 'waits too long for Discord', status: 504 },
+  { name: 'has too much to do', status: 503 },
+])('a proxy that $name opens no connection, so nothing was sent', ({ status }) => {
   expect(inItsPlace(noTunnel(status))).toEqual({ kind: 'web-page', status });
   expect(kindOf(noTunnel(status))).toBe('unavailable');
 });
 
-test.each<[string, Parameters<typeof discordFront>[1], RegExp, RegExp]>([
-  [
-    'a web page',
-    { answer: (_, response) => Boolean(response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')) },
-    /A web page answers in Discord’s place \(status 200\).*NODE_USE_ENV_PROXY=1/,
-    /Statt Discord antwortet eine Webseite \(Status 200\).*NODE_USE_ENV_PROXY=1/,
-  ],
-  [
-    'an untrusted certificate',
-    { isSecure: true },
-    /certificate that is not trusted \(UNABLE_TO_VERIFY_LEAF_SIGNATURE\).*NODE_EXTRA_CA_CERTS/,
-    /Zertifikat, dem nicht vertraut wird \(UNABLE_TO_VERIFY_LEAF_SIGNATURE\).*NODE_EXTRA_CA_CERTS/,
-  ],
-])('the doctor names what answers in Discord’s place, once: %s', async (_, options, english, german) => {
+test.each<{ name: string; options: Parameters<typeof discordFront>[1]; english: RegExp; german: RegExp }>([
+  {
+    name: 'a web page',
+    options: {
+      answer: (_, response) => Boolean(response.writeHead(200, { 'content-type': 'text/html' }).end('<html>')),
+    },
+    english: /A web page answers in Discord’s place \(status 200\).*NODE_USE_ENV_PROXY=1/,
+    german: /Statt Discord antwortet eine Webseite \(Status 200\).*NODE_USE_ENV_PROXY=1/,
+  },
+  {
+    name: 'an untrusted certificate',
+    options: { isSecure: true },
+    english: /certificate that is not trusted \(UNABLE_TO_VERIFY_LEAF_SIGNATURE\).*NODE_EXTRA_CA_CERTS/,
+    german: /Zertifikat, dem nicht vertraut wird \(UNABLE_TO_VERIFY_LEAF_SIGNATURE\).*NODE_EXTRA_CA_CERTS/,
+  },
+])('the doctor names what answers in Discord’s place, once: $name', async ({ options, english, german }) => {
   const { url } = await discordFront('http://127.0.0.1:9/api', options);
   const apiUrl = new URL(url);
   // A name has two addresses. Node gives the first one 250 ms, which a busy machine exceeds, and the second one refuses.

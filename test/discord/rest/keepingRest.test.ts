@@ -40,14 +40,14 @@ function clientOf(headers: Record<string, string> = {}) {
 
 describe('a client whose requests of the last second are used up', () => {
   test.each([
-    ['back a minute and a half', [-1.5 * MINUTE]],
-    ['back an hour', [-HOUR]],
-    ['back a day', [-DAY]],
-    ['back a year', [-365 * DAY]],
-    ['ahead an hour, and back again', [HOUR, -HOUR]],
-    ['back an hour, and ahead again', [-HOUR, HOUR]],
-    ['back an hour, twice', [-HOUR, -HOUR]],
-  ])('sends at once when the clock is set %s', async (_, jumps) => {
+    { name: 'back a minute and a half', jumps: [-1.5 * MINUTE] },
+    { name: 'back an hour', jumps: [-HOUR] },
+    { name: 'back a day', jumps: [-DAY] },
+    { name: 'back a year', jumps: [-365 * DAY] },
+    { name: 'ahead an hour, and back again', jumps: [HOUR, -HOUR] },
+    { name: 'back an hour, and ahead again', jumps: [-HOUR, HOUR] },
+    { name: 'back an hour, twice', jumps: [-HOUR, -HOUR] },
+  ])('sends at once when the clock is set $name', async ({ jumps }) => {
     const { sent, sendMany } = clientOf();
     for (const byMs of jumps) {
       await sendMany();
@@ -63,10 +63,10 @@ describe('a client that knows a limit of one channel', () => {
   const ONE_AT_A_TIME = { 'x-ratelimit-limit': '1', 'x-ratelimit-remaining': '0', 'x-ratelimit-reset-after': '0.5' };
 
   test.each([
-    ['a minute and a half', 1.5 * MINUTE],
-    ['an hour', HOUR],
-    ['a day', DAY],
-  ])('sends at once when the clock is set back %s', async (_, byMs) => {
+    { name: 'a minute and a half', byMs: 1.5 * MINUTE },
+    { name: 'an hour', byMs: HOUR },
+    { name: 'a day', byMs: DAY },
+  ])('sends at once when the clock is set back $name', async ({ byMs }) => {
     const { rest, sent } = clientOf(ONE_AT_A_TIME);
     await rest.get('/channels/1');
     setClock(-byMs);
@@ -120,13 +120,13 @@ describe('how long requests have failed', () => {
     return Response.json(body, { status: 429, headers: { 'retry-after': '600', 'x-ratelimit-global': 'true' } });
   };
 
-  test.each<[string, () => Response | Error]>([
-    ['Discord’s server fails', () => Response.json({}, { status: 502 })],
-    ['Discord cannot be reached', () => new TypeError('fetch failed')],
-    ['the token is refused', () => Response.json({ message: '401: Unauthorized' }, { status: 401 })],
-    ['a limit of minutes holds all requests back', limited],
-    ['a request takes too long', () => new DOMException('aborted', 'AbortError')],
-  ])('counts from the first failure on while %s, until a request gets through', async (_, failure) => {
+  test.each<{ name: string; failure: () => Response | Error }>([
+    { name: 'Discord’s server fails', failure: () => Response.json({}, { status: 502 }) },
+    { name: 'Discord cannot be reached', failure: () => new TypeError('fetch failed') },
+    { name: 'the token is refused', failure: () => Response.json({ message: '401: Unauthorized' }, { status: 401 }) },
+    { name: 'a limit of minutes holds all requests back', failure: limited },
+    { name: 'a request takes too long', failure: () => new DOMException('aborted', 'AbortError') },
+  ])('counts from the first failure on while $name, until a request gets through', async ({ failure }) => {
     let answer = failure;
     const { rest, pass } = statusClient(() => answer());
     expect(rest.health.failingForMs()).toBe(0);

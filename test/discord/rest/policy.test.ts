@@ -109,12 +109,12 @@ test('such a page without a time is tried three times, then only now and then', 
 });
 
 test.each([
-  ['a minute back', -MINUTE],
-  ['an hour back', -60 * MINUTE],
-  ['a day back', -24 * 60 * MINUTE],
-  ['a year back', -365 * 24 * 60 * MINUTE],
-  ['an hour ahead', 60 * MINUTE],
-])('a page that closes our address for a quarter of an hour does so while the clock is set %s', async (_, ms) => {
+  { name: 'a minute back', ms: -MINUTE },
+  { name: 'an hour back', ms: -60 * MINUTE },
+  { name: 'a day back', ms: -24 * 60 * MINUTE },
+  { name: 'a year back', ms: -365 * 24 * 60 * MINUTE },
+  { name: 'an hour ahead', ms: 60 * MINUTE },
+])('a page that closes our address for a quarter of an hour does so while the clock is set $name', async ({ ms }) => {
   const { discord, clock, context } = await setUp();
   discord.faults.add({ kind: 'page', status: 429, retryAfter: 900, match: ME });
   await expect(context()).rejects.toMatchObject({ retryAfter: expect.any(Number) });

@@ -17,9 +17,9 @@ test('an acknowledgement that Discord took is reported by the interaction’s id
 });
 
 test.each([
-  ['one that it refused', CALLBACK, 404],
-  ['a reply that follows', 'https://discord.com/api/v10/webhooks/1/token/messages/@original', 200],
-])('%s is not', async (_, url, status) => {
+  { name: 'one that it refused', url: CALLBACK, status: 404 },
+  { name: 'a reply that follows', url: 'https://discord.com/api/v10/webhooks/1/token/messages/@original', status: 200 },
+])('$name is not', async ({ url, status }) => {
   const { telemetry, send } = sendGetting(new Response(null, { status }));
   await send(url, {});
   expect(telemetry.interactionAcknowledged).not.toHaveBeenCalled();
@@ -58,31 +58,35 @@ const json = async (value: unknown): Promise<unknown> => JSON.parse(String(await
 
 describe('a request to Discord', () => {
   it.each([
-    ['an answer', { content: `The ${TOKEN}!`, flags: MessageFlags.Ephemeral }, { content: 'The [secret]!', flags: 64 }],
-    [
-      'choices',
-      { data: { choices: [{ name: TOKEN, value: '#1' }] } },
-      { data: { choices: [{ name: '[secret]', value: '#1' }] } },
-    ],
-    [
-      'a form',
-      { data: { title: TOKEN, components: [{ value: `a ${TOKEN}` }] } },
-      { data: { title: '[secret]', components: [{ value: 'a [secret]' }] } },
-    ],
-    [
-      'an address',
-      { url: `http://x/?a=${encodeURIComponent(TOKEN)}&b=${TOKEN}` },
-      { url: 'http://x/?a=[secret]&b=[secret]' },
-    ],
-  ])('has no secret in %s', async (_, body, expected) => {
+    {
+      name: 'an answer',
+      body: { content: `The ${TOKEN}!`, flags: MessageFlags.Ephemeral },
+      expected: { content: 'The [secret]!', flags: 64 },
+    },
+    {
+      name: 'choices',
+      body: { data: { choices: [{ name: TOKEN, value: '#1' }] } },
+      expected: { data: { choices: [{ name: '[secret]', value: '#1' }] } },
+    },
+    {
+      name: 'a form',
+      body: { data: { title: TOKEN, components: [{ value: `a ${TOKEN}` }] } },
+      expected: { data: { title: '[secret]', components: [{ value: 'a [secret]' }] } },
+    },
+    {
+      name: 'an address',
+      body: { url: `http://x/?a=${encodeURIComponent(TOKEN)}&b=${TOKEN}` },
+      expected: { url: 'http://x/?a=[secret]&b=[secret]' },
+    },
+  ])('has no secret in $name', async ({ body, expected }) => {
     expect(await json(body)).toEqual(expected);
   });
 
   it.each([
-    ['a list', `who,what\nAda,"${TOKEN}"`, 'who,what\nAda,"[secret]"'],
-    ['an export', JSON.stringify({ name: TOKEN }), '{"name":"[secret]"}'],
-    ['a file without one', 'who,  what', 'who,  what'],
-  ])('has none in %s', async (_, text, expected) => {
+    { name: 'a list', text: `who,what\nAda,"${TOKEN}"`, expected: 'who,what\nAda,"[secret]"' },
+    { name: 'an export', text: JSON.stringify({ name: TOKEN }), expected: '{"name":"[secret]"}' },
+    { name: 'a file without one', text: 'who,  what', expected: 'who,  what' },
+  ])('has none in $name', async ({ text, expected }) => {
     const form = new FormData();
     form.append('files[0]', new Blob([text]), 'a.csv');
     const body = await sent(form);

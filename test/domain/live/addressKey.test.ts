@@ -15,12 +15,12 @@ test('without the installation’s key nobody can work back from it', () => {
 });
 
 test.each([
-  ['two devices of a home', '2001:db8:1:2::1', '2001:db8:1:2:aaaa:bbbb:cccc:dddd'],
-  ['two spellings', '2001:DB8:0:0:1::1', '2001:db8::1:0:0:9'],
-  ['an address of IPv4 in IPv6', '::ffff:203.0.113.7', '203.0.113.7'],
-  ['the same one, in hexadecimal', '::ffff:cb00:7107', '203.0.113.7'],
-  ['with the interface that it is reached by', 'fe80::1%eth0', 'fe80::2'],
-])('%s count as one', (_, one, another) => {
+  { name: 'two devices of a home', one: '2001:db8:1:2::1', another: '2001:db8:1:2:aaaa:bbbb:cccc:dddd' },
+  { name: 'two spellings', one: '2001:DB8:0:0:1::1', another: '2001:db8::1:0:0:9' },
+  { name: 'an address of IPv4 in IPv6', one: '::ffff:203.0.113.7', another: '203.0.113.7' },
+  { name: 'the same one, in hexadecimal', one: '::ffff:cb00:7107', another: '203.0.113.7' },
+  { name: 'with the interface that it is reached by', one: 'fe80::1%eth0', another: 'fe80::2' },
+])('$name count as one', ({ one, another }) => {
   expect(key(one)).toBe(key(another));
 });
 

@@ -52,10 +52,10 @@ test('each minute gets its part', () => {
 });
 
 test.each([
-  ['the first look', undefined, 100],
-  ['a look after a gap', 0, 100],
-  ['the clock set back', 200, 100],
-])('%s: nothing is known of how long', (_, before, now) => {
+  { name: 'the first look', before: undefined, now: 100 },
+  { name: 'a look after a gap', before: 0, now: 100 },
+  { name: 'the clock set back', before: 200, now: 100 },
+])('$name: nothing is known of how long', ({ before, now }) => {
   const parts = measured(before === undefined ? undefined : look(before, stream()), look(now, stream()));
   expect(parts).toMatchObject([{ at: NOON + MINUTE_MS, measuredMs: 0, peakStreams: 1 }]);
 });

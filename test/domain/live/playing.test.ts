@@ -42,30 +42,33 @@ describe('a row of the list', () => {
   const tune = (given: object = {}) =>
     playing({ id: 'tune', item: { kind: 'track', title: '', guid: 'library://x', ...given } });
 
-  test.each<[what: string, row: Session]>([
-    ['a player that has stopped', playing({ player: { state: 'stopped' } })],
-    ['a player that has stopped, in capitals', playing({ player: { state: 'Stopped' } })],
-    [
-      'a stopped player without an item, as some clients leave it',
-      playing({ item: { kind: 'other', title: '' }, player: { state: 'stopped' } }),
-    ],
-    ['a stopped player without a viewer', playing({ user: {}, player: { state: 'stopped' } })],
-    ['the theme tune of a details page', tune()],
-    ['a theme tune with an empty title', tune({ title: '  ' })],
-    ['a theme tune that has a number', tune({ ratingKey: '5', durationMs: 30_000 })],
-  ])('is no stream: %s', (_, row) => {
+  test.each<{ name: string; row: Session }>([
+    { name: 'a player that has stopped', row: playing({ player: { state: 'stopped' } }) },
+    { name: 'a player that has stopped, in capitals', row: playing({ player: { state: 'Stopped' } }) },
+    {
+      name: 'a stopped player without an item, as some clients leave it',
+      row: playing({ item: { kind: 'other', title: '' }, player: { state: 'stopped' } }),
+    },
+    { name: 'a stopped player without a viewer', row: playing({ user: {}, player: { state: 'stopped' } }) },
+    { name: 'the theme tune of a details page', row: tune() },
+    { name: 'a theme tune with an empty title', row: tune({ title: '  ' }) },
+    { name: 'a theme tune that has a number', row: tune({ ratingKey: '5', durationMs: 30_000 }) },
+  ])('is no stream: $name', ({ row }) => {
     expect(streamsIn([row], 0, NOTHING_SEEN).streams).toEqual([]);
   });
 
-  test.each<[what: string, row: Session]>([
-    ['a player that buffers', playing({ player: { state: 'buffering' } })],
-    ['a player that is paused', playing({ player: { state: 'paused' } })],
-    ['a player without a state', playing({ player: {} })],
-    ['a track', playing({ item: { kind: 'track', title: 'Vltava', key: '/library/metadata/1' } })],
-    ['a track without a title', playing({ item: { kind: 'track', title: '', key: '/library/metadata/1' } })],
-    ['a track without a key', playing({ item: { kind: 'track', title: 'Vltava' } })],
-    ['a film without a title and a key', playing({ item: { kind: 'movie', title: '' } })],
-  ])('is a stream: %s', (_, row) => {
+  test.each<{ name: string; row: Session }>([
+    { name: 'a player that buffers', row: playing({ player: { state: 'buffering' } }) },
+    { name: 'a player that is paused', row: playing({ player: { state: 'paused' } }) },
+    { name: 'a player without a state', row: playing({ player: {} }) },
+    { name: 'a track', row: playing({ item: { kind: 'track', title: 'Vltava', key: '/library/metadata/1' } }) },
+    {
+      name: 'a track without a title',
+      row: playing({ item: { kind: 'track', title: '', key: '/library/metadata/1' } }),
+    },
+    { name: 'a track without a key', row: playing({ item: { kind: 'track', title: 'Vltava' } }) },
+    { name: 'a film without a title and a key', row: playing({ item: { kind: 'movie', title: '' } }) },
+  ])('is a stream: $name', ({ row }) => {
     expect(streamsIn([row], 0, NOTHING_SEEN).streams).toEqual([row]);
   });
 });
@@ -191,13 +194,13 @@ describe('of two rows of one account, item and player', () => {
   });
 });
 
-test.each<[what: string, another: Partial<Session>]>([
-  ['another account', { user: { id: '2' } }],
-  ['another item', { item: film({ ratingKey: '77', title: 'Faust' }) }],
-  ['another player', { player: { machineIdentifier: 'phone', state: 'playing' } }],
-  ['a player that does not identify itself', { player: { title: 'TV', state: 'playing' } }],
-  ['an account that the server does not name', { user: {} }],
-])('rows of %s are streams of their own, though they stand still', (_, another) => {
+test.each<{ name: string; another: Partial<Session> }>([
+  { name: 'another account', another: { user: { id: '2' } } },
+  { name: 'another item', another: { item: film({ ratingKey: '77', title: 'Faust' }) } },
+  { name: 'another player', another: { player: { machineIdentifier: 'phone', state: 'playing' } } },
+  { name: 'a player that does not identify itself', another: { player: { title: 'TV', state: 'playing' } } },
+  { name: 'an account that the server does not name', another: { user: {} } },
+])('rows of $name are streams of their own, though they stand still', ({ another }) => {
   const row = tv('s2', 3, another);
   expect(
     seen([

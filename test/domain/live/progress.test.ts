@@ -33,10 +33,10 @@ describe('how far a stream is', () => {
   });
 
   it.each([
-    ['live television', playing({ live: true, viewOffsetMs: 1, item: film({ durationMs: HOUR }) })],
-    ['no length', playing({ viewOffsetMs: 1, item: film({ durationMs: 0 }) })],
-    ['no place', playing({ item: film({ durationMs: HOUR }) })],
-  ])('is not known with %s', (_, session) => {
+    { name: 'live television', session: playing({ live: true, viewOffsetMs: 1, item: film({ durationMs: HOUR }) }) },
+    { name: 'no length', session: playing({ viewOffsetMs: 1, item: film({ durationMs: 0 }) }) },
+    { name: 'no place', session: playing({ item: film({ durationMs: HOUR }) }) },
+  ])('is not known with $name', ({ session }) => {
     expect(progressOf(session, NOON)).toBeUndefined();
   });
 });

@@ -15,23 +15,38 @@ const log = (watched: readonly WatchedTime[], sinceMinute = 0) => ({
 });
 
 test.each([
-  ['both were looked at all the time', [log(times([0, 60])), log(times([0, 60]))], times([0, 60])],
-  ['one was away for a while', [log(times([0, 60])), log(times([0, 20], [30, 60]))], times([0, 20], [30, 60])],
-  [
-    'both were away, at different times',
-    [log(times([0, 10], [20, 60])), log(times([0, 40], [50, 60]))],
-    times([0, 10], [20, 40], [50, 60]),
-  ],
-  ['one was never looked at', [log(times([0, 60])), log([])], []],
-  ['one was added later', [log(times([0, 60])), log(times([40, 60]), 40)], times([0, 60])],
-  [
-    'one was first looked at some seconds after it was added',
-    [log(times([0, 60])), log(times([40.1, 60]), 40)],
-    times([0, 60]),
-  ],
-  ['one was added later and then away', [log(times([0, 60])), log(times([50, 60]), 40)], times([0, 40], [50, 60])],
-  ['there is one alone, with a gap', [log(times([0, 10], [20, 60]))], times([0, 10], [20, 60])],
-  ['there are no logs', [], []],
-])('plays on several servers are known for the times when all servers were looked at: %s', async (_, logs, watched) => {
-  expect(await severalLogs(logs).watched(0, 60 * MINUTE)).toEqual(watched);
-});
+  {
+    name: 'both were looked at all the time',
+    logs: [log(times([0, 60])), log(times([0, 60]))],
+    watched: times([0, 60]),
+  },
+  {
+    name: 'one was away for a while',
+    logs: [log(times([0, 60])), log(times([0, 20], [30, 60]))],
+    watched: times([0, 20], [30, 60]),
+  },
+  {
+    name: 'both were away, at different times',
+    logs: [log(times([0, 10], [20, 60])), log(times([0, 40], [50, 60]))],
+    watched: times([0, 10], [20, 40], [50, 60]),
+  },
+  { name: 'one was never looked at', logs: [log(times([0, 60])), log([])], watched: [] },
+  { name: 'one was added later', logs: [log(times([0, 60])), log(times([40, 60]), 40)], watched: times([0, 60]) },
+  {
+    name: 'one was first looked at some seconds after it was added',
+    logs: [log(times([0, 60])), log(times([40.1, 60]), 40)],
+    watched: times([0, 60]),
+  },
+  {
+    name: 'one was added later and then away',
+    logs: [log(times([0, 60])), log(times([50, 60]), 40)],
+    watched: times([0, 40], [50, 60]),
+  },
+  { name: 'there is one alone, with a gap', logs: [log(times([0, 10], [20, 60]))], watched: times([0, 10], [20, 60]) },
+  { name: 'there are no logs', logs: [], watched: [] },
+])(
+  'plays on several servers are known for the times when all servers were looked at: $name',
+  async ({ logs, watched }) => {
+    expect(await severalLogs(logs).watched(0, 60 * MINUTE)).toEqual(watched);
+  },
+);

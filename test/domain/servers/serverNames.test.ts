@@ -17,22 +17,22 @@ test.each([
 });
 
 test.each([
-  ['nothing', ' \n '],
-  ['33 characters', 'x'.repeat(33)],
-  ['a mention', '<@100000000000000001>'],
-  ['everyone', '@everyone'],
-  ['bold', '**Cabin**'],
-  ['code', '`Cabin`'],
-  ['a link', '[Cabin](x)'],
-  ['a heading', '# Cabin'],
-  ['the blank Braille cell', '\u2800'],
-  ['Hangul fillers', '\u3164\u115f\u1160\uffa0'],
-  ['hieroglyphs without a picture', '\u{13441}\u{13442}'],
-  ['accents on nothing', '\u0301\u0301'],
-  ['joiners', '\u200d\u200c'],
-  ['variation selectors', '\ufe0f\u{e0100}'],
-  ['a private character', 'Cabin\ue000'],
-])('%s is no name', (_, typed) => {
+  { name: 'nothing', typed: ' \n ' },
+  { name: '33 characters', typed: 'x'.repeat(33) },
+  { name: 'a mention', typed: '<@100000000000000001>' },
+  { name: 'everyone', typed: '@everyone' },
+  { name: 'bold', typed: '**Cabin**' },
+  { name: 'code', typed: '`Cabin`' },
+  { name: 'a link', typed: '[Cabin](x)' },
+  { name: 'a heading', typed: '# Cabin' },
+  { name: 'the blank Braille cell', typed: '\u2800' },
+  { name: 'Hangul fillers', typed: '\u3164\u115f\u1160\uffa0' },
+  { name: 'hieroglyphs without a picture', typed: '\u{13441}\u{13442}' },
+  { name: 'accents on nothing', typed: '\u0301\u0301' },
+  { name: 'joiners', typed: '\u200d\u200c' },
+  { name: 'variation selectors', typed: '\ufe0f\u{e0100}' },
+  { name: 'a private character', typed: 'Cabin\ue000' },
+])('$name is no name', ({ typed }) => {
   expect(serverNameOf(typed)).toBeUndefined();
 });
 

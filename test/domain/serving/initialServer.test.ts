@@ -19,34 +19,54 @@ const WORKS: TriedServer = {
   machineIdentifier: 'cabin-1',
 };
 
-test.each<[string, FirstServerState, ReturnType<typeof planSeed>['kind']]>([
-  ['of which there has never been any is made', { kind: 'never' }, 'plant'],
-  ['that was removed is refused', { kind: 'removed' }, 'refuse'],
-  ['that was made of these settings is left as it is', THERE, 'nothing'],
-  ['whose token cannot be decrypted gets that of the settings', { ...THERE, hasToken: false }, 'take'],
-  ['that other settings name has to be the same one', { ...THERE, isSeededAsNamed: false }, 'check'],
-  ['that never said which it is is taken', { ...THERE, isSeededAsNamed: false, machineIdentifier: undefined }, 'take'],
-  [
-    'that other settings name has to be the same one even without a token',
-    { ...THERE, isSeededAsNamed: false, hasToken: false },
-    'check',
-  ],
-  ['that moved is not sent the token from before', MOVED, 'needs-token'],
-  ['that moved and has no token is not sent the one from before either', { ...MOVED, hasToken: false }, 'needs-token'],
-  ['whose address was mistyped before it was ever seen', { ...MOVED, machineIdentifier: undefined }, 'take'],
-])('a server %s', (_, state, kind) => {
+test.each<{ name: string; state: FirstServerState; kind: ReturnType<typeof planSeed>['kind'] }>([
+  { name: 'of which there has never been any is made', state: { kind: 'never' }, kind: 'plant' },
+  { name: 'that was removed is refused', state: { kind: 'removed' }, kind: 'refuse' },
+  { name: 'that was made of these settings is left as it is', state: THERE, kind: 'nothing' },
+  {
+    name: 'whose token cannot be decrypted gets that of the settings',
+    state: { ...THERE, hasToken: false },
+    kind: 'take',
+  },
+  {
+    name: 'that other settings name has to be the same one',
+    state: { ...THERE, isSeededAsNamed: false },
+    kind: 'check',
+  },
+  {
+    name: 'that never said which it is is taken',
+    state: { ...THERE, isSeededAsNamed: false, machineIdentifier: undefined },
+    kind: 'take',
+  },
+  {
+    name: 'that other settings name has to be the same one even without a token',
+    state: { ...THERE, isSeededAsNamed: false, hasToken: false },
+    kind: 'check',
+  },
+  { name: 'that moved is not sent the token from before', state: MOVED, kind: 'needs-token' },
+  {
+    name: 'that moved and has no token is not sent the one from before either',
+    state: { ...MOVED, hasToken: false },
+    kind: 'needs-token',
+  },
+  {
+    name: 'whose address was mistyped before it was ever seen',
+    state: { ...MOVED, machineIdentifier: undefined },
+    kind: 'take',
+  },
+])('a server $name', ({ state, kind }) => {
   expect(planSeed(state).kind).toBe(kind);
 });
 
-test.each<[string, TriedServer, ReturnType<typeof planAnswer>]>([
-  ['the same one', WORKS, { kind: 'take' }],
-  ['another one', { ...WORKS, machineIdentifier: 'attic-1' }, { kind: 'another' }],
-  ['one that does not say', { ...WORKS, machineIdentifier: undefined }, { kind: 'another' }],
-  [
-    'none',
-    { kind: 'fails', problem: { failure: 'unauthorized' }, instead: undefined },
-    { kind: 'again', problem: { failure: 'unauthorized' } },
-  ],
-])('changed settings that lead to %s', (_, tried, answer) => {
+test.each<{ name: string; tried: TriedServer; answer: ReturnType<typeof planAnswer> }>([
+  { name: 'the same one', tried: WORKS, answer: { kind: 'take' } },
+  { name: 'another one', tried: { ...WORKS, machineIdentifier: 'attic-1' }, answer: { kind: 'another' } },
+  { name: 'one that does not say', tried: { ...WORKS, machineIdentifier: undefined }, answer: { kind: 'another' } },
+  {
+    name: 'none',
+    tried: { kind: 'fails', problem: { failure: 'unauthorized' }, instead: undefined },
+    answer: { kind: 'again', problem: { failure: 'unauthorized' } },
+  },
+])('changed settings that lead to $name', ({ tried, answer }) => {
   expect(planAnswer('cabin-1', tried)).toEqual(answer);
 });

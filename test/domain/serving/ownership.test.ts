@@ -50,45 +50,48 @@ async function prove({ machine = 'machine-a', listed = [OWNED], address = HOME, 
 }
 
 describe('a server that claims to be a machine', () => {
-  test.each<[string, Claim]>([
-    ['in the own network', {}],
-    ['on the internet, at the address that the account service lists', { address: REMOTE }],
-    [
-      'beside players and other servers of the account',
-      { listed: [{ ...OWNED, clientIdentifier: 'b', owned: false }, OWNED] },
-    ],
-    ['with more than one function', { listed: [{ ...OWNED, provides: ['server', 'player'] }] }],
-    ['that is listed twice, each time as owned', { listed: [OWNED, OWNED] }],
-  ])('is believed where the account of its token owns that machine: %s', async (_, claim) => {
+  test.each<{ name: string; claim: Claim }>([
+    { name: 'in the own network', claim: {} },
+    { name: 'on the internet, at the address that the account service lists', claim: { address: REMOTE } },
+    {
+      name: 'beside players and other servers of the account',
+      claim: { listed: [{ ...OWNED, clientIdentifier: 'b', owned: false }, OWNED] },
+    },
+    { name: 'with more than one function', claim: { listed: [{ ...OWNED, provides: ['server', 'player'] }] } },
+    { name: 'that is listed twice, each time as owned', claim: { listed: [OWNED, OWNED] } },
+  ])('is believed where the account of its token owns that machine: $name', async ({ claim }) => {
     const { proof } = await prove(claim);
     expect(proof).toEqual({ kind: 'proved', machineIdentifier: 'machine-a', origin: (claim.address ?? HOME).origin });
   });
 
-  test.each<[string, Claim]>([
-    ['lists nothing', { listed: [] }],
-    ['lists it as shared with the account', { listed: [{ ...OWNED, owned: false }] }],
-    ['does not say whose it is', { listed: [{ ...OWNED, owned: undefined }] }],
-    ['lists it once as owned and once as shared', { listed: [OWNED, { ...OWNED, owned: false }] }],
-    ['lists another machine of that name', { listed: [{ ...OWNED, clientIdentifier: 'machine-b' }] }],
-    ['lists it without an identifier', { listed: [{ ...OWNED, clientIdentifier: undefined }] }],
-    ['lists a player with that identifier', { listed: [{ ...OWNED, provides: ['client', 'player'] }] }],
-    ['lists it with capital letters', { listed: [{ ...OWNED, clientIdentifier: 'MACHINE-A' }] }],
-    ['lists one whose identifier begins the same', { listed: [{ ...OWNED, clientIdentifier: 'machine-a2' }] }],
-  ])('is not believed where the account service %s', async (_, claim) => {
+  test.each<{ name: string; claim: Claim }>([
+    { name: 'lists nothing', claim: { listed: [] } },
+    { name: 'lists it as shared with the account', claim: { listed: [{ ...OWNED, owned: false }] } },
+    { name: 'does not say whose it is', claim: { listed: [{ ...OWNED, owned: undefined }] } },
+    { name: 'lists it once as owned and once as shared', claim: { listed: [OWNED, { ...OWNED, owned: false }] } },
+    { name: 'lists another machine of that name', claim: { listed: [{ ...OWNED, clientIdentifier: 'machine-b' }] } },
+    { name: 'lists it without an identifier', claim: { listed: [{ ...OWNED, clientIdentifier: undefined }] } },
+    { name: 'lists a player with that identifier', claim: { listed: [{ ...OWNED, provides: ['client', 'player'] }] } },
+    { name: 'lists it with capital letters', claim: { listed: [{ ...OWNED, clientIdentifier: 'MACHINE-A' }] } },
+    {
+      name: 'lists one whose identifier begins the same',
+      claim: { listed: [{ ...OWNED, clientIdentifier: 'machine-a2' }] },
+    },
+  ])('is not believed where the account service $name', async ({ claim }) => {
     expect((await prove(claim)).proof).toEqual({ kind: 'not-owned' });
   });
 
-  test.each<[string, Claim]>([
-    ['the server does not answer', { machine: failure({}) }],
-    [
-      'the server says nothing that can be read',
-      { machine: new MediaServerFailure('malformed', { method: 'GET', path: '/identity' }) },
-    ],
-    ['the account service refuses the token', { listed: ofAccount('unauthorized', 401) }],
-    ['the account service is down', { listed: ofAccount('unavailable', 503) }],
-    ['the account service sends a web page', { listed: ofAccount('web-page', 200) }],
-    ['the account service cannot be reached', { listed: ofAccount('unreachable') }],
-  ])('is not believed where %s', async (_, claim) => {
+  test.each<{ name: string; claim: Claim }>([
+    { name: 'the server does not answer', claim: { machine: failure({}) } },
+    {
+      name: 'the server says nothing that can be read',
+      claim: { machine: new MediaServerFailure('malformed', { method: 'GET', path: '/identity' }) },
+    },
+    { name: 'the account service refuses the token', claim: { listed: ofAccount('unauthorized', 401) } },
+    { name: 'the account service is down', claim: { listed: ofAccount('unavailable', 503) } },
+    { name: 'the account service sends a web page', claim: { listed: ofAccount('web-page', 200) } },
+    { name: 'the account service cannot be reached', claim: { listed: ofAccount('unreachable') } },
+  ])('is not believed where $name', async ({ claim }) => {
     expect((await prove(claim)).proof).toEqual({ kind: 'unreadable' });
   });
 
@@ -177,17 +180,59 @@ describe('machines are unique among servers', () => {
     return { list: () => all, find: (id: number) => all.find((server) => server.id === id) };
   };
 
-  test.each<[string, readonly (string | undefined)[], number | undefined, string, boolean]>([
-    ['is the machine that is stored for it', ['a', 'b'], 1, 'a', false],
-    ['has not said before which machine it is', [undefined, 'b'], 1, 'a', false],
-    ['claims another machine than before', ['a', 'b'], 1, 'c', true],
-    ['claims the machine of another server', ['a', 'b'], 1, 'b', true],
-    ['never said which machine it is, and claims that of a later server', [undefined, 'b'], 1, 'b', true],
-    ['is stored with the machine of an earlier server', ['a', 'a'], 2, 'a', true],
-    ['is stored with the machine that a later server has too', ['a', 'a'], 1, 'a', false],
-    ['is new, and claims the machine of a server that is here', ['a', 'b'], undefined, 'b', true],
-    ['is new, and is a machine that nobody knows here', ['a', 'b'], undefined, 'c', false],
-  ])('one that %s', (_, stored, server, claimed, isAnother) => {
+  test.each<{
+    name: string;
+    stored: readonly (string | undefined)[];
+    server: number | undefined;
+    claimed: string;
+    isAnother: boolean;
+  }>([
+    { name: 'is the machine that is stored for it', stored: ['a', 'b'], server: 1, claimed: 'a', isAnother: false },
+    {
+      name: 'has not said before which machine it is',
+      stored: [undefined, 'b'],
+      server: 1,
+      claimed: 'a',
+      isAnother: false,
+    },
+    { name: 'claims another machine than before', stored: ['a', 'b'], server: 1, claimed: 'c', isAnother: true },
+    { name: 'claims the machine of another server', stored: ['a', 'b'], server: 1, claimed: 'b', isAnother: true },
+    {
+      name: 'never said which machine it is, and claims that of a later server',
+      stored: [undefined, 'b'],
+      server: 1,
+      claimed: 'b',
+      isAnother: true,
+    },
+    {
+      name: 'is stored with the machine of an earlier server',
+      stored: ['a', 'a'],
+      server: 2,
+      claimed: 'a',
+      isAnother: true,
+    },
+    {
+      name: 'is stored with the machine that a later server has too',
+      stored: ['a', 'a'],
+      server: 1,
+      claimed: 'a',
+      isAnother: false,
+    },
+    {
+      name: 'is new, and claims the machine of a server that is here',
+      stored: ['a', 'b'],
+      server: undefined,
+      claimed: 'b',
+      isAnother: true,
+    },
+    {
+      name: 'is new, and is a machine that nobody knows here',
+      stored: ['a', 'b'],
+      server: undefined,
+      claimed: 'c',
+      isAnother: false,
+    },
+  ])('one that $name', ({ stored, server, claimed, isAnother }) => {
     const id = server === undefined ? undefined : serverId(server);
     expect(isAnotherThan(id, claimed, servers(...stored))).toBe(isAnother);
   });

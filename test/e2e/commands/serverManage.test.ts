@@ -35,9 +35,9 @@ const listed = async (who = owner()) => (await who.run('/server list', {}, { raw
 
 describe('who does not run the bot', () => {
   test.each([
-    ['a moderator who owns the second guild', () => person('moderator').elsewhere()],
-    ['a viewer', () => person('viewer')],
-  ])('%s adds, changes and appoints nobody, and nothing is requested', async (_, who) => {
+    { name: 'a moderator who owns the second guild', who: () => person('moderator').elsewhere() },
+    { name: 'a viewer', who: () => person('viewer') },
+  ])('$name adds, changes and appoints nobody, and nothing is requested', async ({ who }) => {
     const before = world.attic.requests.length;
     for (const line of ['/server add', '/server admins', '/server token', '/server remove', '/server allow'] as const) {
       const answer = await who().run(line, line.endsWith('s') || line.endsWith('add') ? {} : { server: 'Attic' }, {
@@ -73,12 +73,12 @@ describe('adding a server', () => {
   });
 
   test.each([
-    ['an address of this kind', '169.254.169.254'],
-    ['an address of IPv6', 'http://[fe80::1]:32400'],
-    ['an address mapped into IPv6', 'http://[::ffff:169.254.169.254]'],
-    ['one number', 'http://2852039166'],
-    ['hexadecimal numbers', 'http://0xa9.0xfe.0xa9.0xfe:32400'],
-  ])('a link-local address, typed as %s, is refused', async (_, address) => {
+    { name: 'an address of this kind', address: '169.254.169.254' },
+    { name: 'an address of IPv6', address: 'http://[fe80::1]:32400' },
+    { name: 'an address mapped into IPv6', address: 'http://[::ffff:169.254.169.254]' },
+    { name: 'one number', address: 'http://2852039166' },
+    { name: 'hexadecimal numbers', address: 'http://0xa9.0xfe.0xa9.0xfe:32400' },
+  ])('a link-local address, typed as $name, is refused', async ({ address }) => {
     const answer = await owner().submit(await openForm(owner()), typed({ address }));
     expect(answer.text).toContain('Nothing was added. That address is link-local');
     expect(await listed()).not.toContain('Attic');

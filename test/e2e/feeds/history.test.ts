@@ -130,11 +130,11 @@ describe('across restarts', () => {
   });
 
   test.each([
-    ['has come', 'before', 'Cops'],
-    ['is done', 'after', 'Sherlock Jr.'],
+    { name: 'has come', when: 'before', item: 'Cops' },
+    { name: 'is done', when: 'after', item: 'Sherlock Jr.' },
   ] as const)(
-    'killed when its post %s, before it hears of that, it goes on from what is stored',
-    async (_, when, item) => {
+    'killed when its post $name, before it hears of that, it goes on from what is stored',
+    async ({ when, item }) => {
       const { faults } = world.discord;
       const arrived = Promise.withResolvers<void>();
       faults.add({ match: POST, kind: 'tell', when, listener: arrived.resolve });

@@ -22,31 +22,51 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** Each in a channel of its own, since one channel is tried at most once a minute. */
-const WAYS: readonly (readonly [
-  title: string,
-  channel: string,
-  take: (discord: EmbeddedDiscord) => void,
-  give: (discord: EmbeddedDiscord) => void,
-])[] = [
-  ['a permission is given back', 'cinema', (d) => d.forbid('cinema', 'sending'), (d) => d.allow('cinema')],
-  ['a hidden channel is shown', 'history', (d) => d.forbid('history', 'seeing'), (d) => d.allow('history')],
-  [
-    'a thread is unlocked',
-    'silent films',
-    (d) => d.closeThread('silent films', 'locked'),
-    (d) => d.openThread('silent films'),
-  ],
-  [
-    'a role may write again',
-    'maintenance',
-    (d) => {
+const WAYS: readonly {
+  readonly name: string;
+  readonly channel: string;
+  readonly take: (discord: EmbeddedDiscord) => void;
+  readonly give: (discord: EmbeddedDiscord) => void;
+}[] = [
+  {
+    name: 'a permission is given back',
+    channel: 'cinema',
+    take: (d) => d.forbid('cinema', 'sending'),
+    give: (d) => d.allow('cinema'),
+  },
+  {
+    name: 'a hidden channel is shown',
+    channel: 'history',
+    take: (d) => d.forbid('history', 'seeing'),
+    give: (d) => d.allow('history'),
+  },
+  {
+    name: 'a thread is unlocked',
+    channel: 'silent films',
+    take: (d) => d.closeThread('silent films', 'locked'),
+    give: (d) => d.openThread('silent films'),
+  },
+  {
+    name: 'a role may write again',
+    channel: 'maintenance',
+    take: (d) => {
       d.setPermissions('@everyone', 0n);
       d.setPermissions('Usher', 0n);
     },
-    (d) => d.setPermissions('Usher', USHER),
-  ],
-  ['the bot gets a role', 'read-only', (d) => d.takeBotRole('curator'), (d) => d.giveBotRole('curator')],
-  ['a moderator ends its time-out', 'news', (d) => d.timeOutBot(10_000), (d) => d.timeOutBot(0)],
+    give: (d) => d.setPermissions('Usher', USHER),
+  },
+  {
+    name: 'the bot gets a role',
+    channel: 'read-only',
+    take: (d) => d.takeBotRole('curator'),
+    give: (d) => d.giveBotRole('curator'),
+  },
+  {
+    name: 'a moderator ends its time-out',
+    channel: 'news',
+    take: (d) => d.timeOutBot(10_000),
+    give: (d) => d.timeOutBot(0),
+  },
 ];
 
 const set = (channel: string) => admin().run('/notify set', { feed: 'history', channel: `#${channel}` });
@@ -62,10 +82,10 @@ const arrives = (channel: string, title: string) =>
     })
     .toBe(true);
 
-test.each(WAYS)('a play that waits for its channel is posted as soon as %s', async (_, channel, take, give) => {
+test.each(WAYS)('a play that waits for its channel is posted as soon as $name', async ({ channel, take, give }) => {
   await set(channel);
   take(world.discord);
-  const title = TITLES[WAYS.findIndex((way) => way[1] === channel)] ?? '';
+  const title = TITLES[WAYS.findIndex((way) => way.channel === channel)] ?? '';
   world.media.history.add({ item: title });
   await blocked(channel);
   give(world.discord);

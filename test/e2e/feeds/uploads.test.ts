@@ -24,9 +24,9 @@ const refuseUploads = (how: typeof TOO_LARGE | typeof OUT_OF_STORAGE) =>
   world.discord.faults.add({ ...how, match: { path: /\/messages/, files: true }, times: 1000 });
 
 test.each([
-  ['finds too large', TOO_LARGE],
-  ['has no room for', OUT_OF_STORAGE],
-])('an answer with pictures that Discord %s comes without them', async (_, how) => {
+  { name: 'finds too large', how: TOO_LARGE },
+  { name: 'has no room for', how: OUT_OF_STORAGE },
+])('an answer with pictures that Discord $name comes without them', async ({ how }) => {
   refuseUploads(how);
   const before = refused();
   const answer = await world.discord.person('viewer').run('/search', { query: 'metropolis' });
@@ -35,9 +35,9 @@ test.each([
 });
 
 test.each([
-  ['finds too large', TOO_LARGE, 'Faust'],
-  ['has no room for', OUT_OF_STORAGE, 'Varieté'],
-])('a post of a feed with pictures that Discord %s comes once, without them', async (_, how, title) => {
+  { name: 'finds too large', how: TOO_LARGE, title: 'Faust' },
+  { name: 'has no room for', how: OUT_OF_STORAGE, title: 'Varieté' },
+])('a post of a feed with pictures that Discord $name comes once, without them', async ({ how, title }) => {
   refuseUploads(how);
   const before = refused();
   world.media.libraryEditor.add({ kind: 'movie', title, year: 1926 });

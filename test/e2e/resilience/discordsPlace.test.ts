@@ -86,23 +86,39 @@ const refuse = (status: string) => (_: IncomingMessage, socket: Socket) => {
 };
 
 describe('what answers in Discord’s place is named in the log', () => {
-  test.each<[string, Parameters<typeof discordFront>[1], string]>([
-    ['a page', { answer: page(200) }, 'a web page answers in Discord’s place (status 200)'],
-    ['a page that refuses', { answer: page(403) }, 'a web page answers in Discord’s place (status 403)'],
-    ['a network that wants a login', { answer: page(511) }, 'a web page answers in Discord’s place (status 511)'],
-    ['a login page that everything leads to', { answer: login }, 'a web page answers in Discord’s place (status 200)'],
-    [
-      'an untrusted certificate',
-      { isSecure: true },
-      'a certificate that is not trusted (UNABLE_TO_VERIFY_LEAF_SIGNATURE)',
-    ],
-    [
-      'a page at the gateway',
-      { upgrade: refuse('200 OK') },
-      'at the gateway, a web page answers in Discord’s place (status 200)',
-    ],
-    ['a refusal at the gateway', { upgrade: refuse('403 Forbidden') }, 'at the gateway, a web page answers'],
-  ])('%s', async (_, options, sentence) => {
+  test.each<{ name: string; options: Parameters<typeof discordFront>[1]; sentence: string }>([
+    { name: 'a page', options: { answer: page(200) }, sentence: 'a web page answers in Discord’s place (status 200)' },
+    {
+      name: 'a page that refuses',
+      options: { answer: page(403) },
+      sentence: 'a web page answers in Discord’s place (status 403)',
+    },
+    {
+      name: 'a network that wants a login',
+      options: { answer: page(511) },
+      sentence: 'a web page answers in Discord’s place (status 511)',
+    },
+    {
+      name: 'a login page that everything leads to',
+      options: { answer: login },
+      sentence: 'a web page answers in Discord’s place (status 200)',
+    },
+    {
+      name: 'an untrusted certificate',
+      options: { isSecure: true },
+      sentence: 'a certificate that is not trusted (UNABLE_TO_VERIFY_LEAF_SIGNATURE)',
+    },
+    {
+      name: 'a page at the gateway',
+      options: { upgrade: refuse('200 OK') },
+      sentence: 'at the gateway, a web page answers in Discord’s place (status 200)',
+    },
+    {
+      name: 'a refusal at the gateway',
+      options: { upgrade: refuse('403 Forbidden') },
+      sentence: 'at the gateway, a web page answers',
+    },
+  ])('$name', async ({ options, sentence }) => {
     const front = await discordFront(world.discord.url, options);
     const bot = world.launch({ DISCORD_API_URL: front.url });
     expect(await bot.line((line) => line.includes('in Discord’s place'))).toContain(sentence);
@@ -160,12 +176,15 @@ describe('behind a proxy that the environment names', () => {
   }
 
   test.each([
-    ['HTTPS_PROXY', (at: string) => ({ HTTPS_PROXY: at, HTTP_PROXY: at })],
-    ['https_proxy', (at: string) => ({ https_proxy: at, http_proxy: at })],
-    ['a NO_PROXY of others', (at: string) => ({ HTTPS_PROXY: at, HTTP_PROXY: at, NO_PROXY: 'example.org' })],
+    { name: 'HTTPS_PROXY', named: (at: string) => ({ HTTPS_PROXY: at, HTTP_PROXY: at }) },
+    { name: 'https_proxy', named: (at: string) => ({ https_proxy: at, http_proxy: at }) },
+    {
+      name: 'a NO_PROXY of others',
+      named: (at: string) => ({ HTTPS_PROXY: at, HTTP_PROXY: at, NO_PROXY: 'example.org' }),
+    },
   ])(
-    'all that is said to Discord goes through it, gateway included, and nothing to media servers: %s',
-    async (_, named) => {
+    'all that is said to Discord goes through it, gateway included, and nothing to media servers: $name',
+    async ({ named }) => {
       const { targets, ofDiscord, connections, direct } = await evening((port) => ({
         NODE_USE_ENV_PROXY: '1',
         ...named(`http://127.0.0.1:${port}`),
@@ -185,10 +204,13 @@ describe('behind a proxy that the environment names', () => {
   });
 
   test.each([
-    ['NODE_USE_ENV_PROXY is not set', (at: string) => ({ HTTPS_PROXY: at })],
-    ['NO_PROXY names Discord', (at: string) => ({ NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: at, NO_PROXY: 'localhost' })],
-    ['no proxy is named', () => ({ NODE_USE_ENV_PROXY: '1' })],
-  ])('nothing goes through it where %s', async (_, environment) => {
+    { name: 'NODE_USE_ENV_PROXY is not set', environment: (at: string) => ({ HTTPS_PROXY: at }) },
+    {
+      name: 'NO_PROXY names Discord',
+      environment: (at: string) => ({ NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: at, NO_PROXY: 'localhost' }),
+    },
+    { name: 'no proxy is named', environment: () => ({ NODE_USE_ENV_PROXY: '1' }) },
+  ])('nothing goes through it where $name', async ({ environment }) => {
     const { targets, connections, direct } = await evening((port) => environment(`http://127.0.0.1:${port}`));
     expect([targets, direct]).toEqual([[], connections]);
   });

@@ -12,18 +12,26 @@ const SEARCH = { path: /^\/hubs\/search/ };
 const search = () => world.discord.person('viewer').run('/search', { query: 'metropolis' });
 
 test.each([
-  ['refuses the token here only', { kind: 'status', code: 401 }, 'does not let my token do that'],
-  ['is having problems', { kind: 'status', code: 500 }, 'is having problems'],
-  ['answers half an answer', { kind: 'truncate', bytes: 300 }, 'something I cannot read'],
-  ['answers with a web page', { kind: 'garbage', body: '<html><body>Log in</body></html>' }, 'A web page answered'],
-  ['is too busy', { kind: 'status', code: 429, retryAfter: 60 }, 'too busy right now'],
-  [
-    'is starting',
-    { kind: 'status', code: 503, body: '<Response code="503" title="Maintenance" status="Starting up"/>' },
-    'It says: Starting up',
-  ],
-  ['breaks every connection', { kind: 'drop' }, 'cannot be reached'],
-] as const)('when the media server %s, the person is told privately and plainly', async (_, fault, sentence) => {
+  {
+    name: 'refuses the token here only',
+    fault: { kind: 'status', code: 401 },
+    sentence: 'does not let my token do that',
+  },
+  { name: 'is having problems', fault: { kind: 'status', code: 500 }, sentence: 'is having problems' },
+  { name: 'answers half an answer', fault: { kind: 'truncate', bytes: 300 }, sentence: 'something I cannot read' },
+  {
+    name: 'answers with a web page',
+    fault: { kind: 'garbage', body: '<html><body>Log in</body></html>' },
+    sentence: 'A web page answered',
+  },
+  { name: 'is too busy', fault: { kind: 'status', code: 429, retryAfter: 60 }, sentence: 'too busy right now' },
+  {
+    name: 'is starting',
+    fault: { kind: 'status', code: 503, body: '<Response code="503" title="Maintenance" status="Starting up"/>' },
+    sentence: 'It says: Starting up',
+  },
+  { name: 'breaks every connection', fault: { kind: 'drop' }, sentence: 'cannot be reached' },
+] as const)('when the media server $name, the person is told privately and plainly', async ({ fault, sentence }) => {
   world.media.faults.add({ match: SEARCH, ...fault });
   const answer = await search();
   expect(answer).toMatchObject({ private: true });

@@ -74,9 +74,9 @@ describe('a hostile media server', () => {
   });
 
   test.each([
-    ['300,000 tags', '<a/>'.repeat(299_990)],
-    ['31 MB of references', `<Hub title="${'&amp;'.repeat(6_200_000)}"/>`],
-  ])('answers a search with %s: that one fails with a sentence, and the others are answered', async (_, inside) => {
+    { name: '300,000 tags', inside: '<a/>'.repeat(299_990) },
+    { name: '31 MB of references', inside: `<Hub title="${'&amp;'.repeat(6_200_000)}"/>` },
+  ])('answers a search with $name: that one fails with a sentence, and the others are answered', async ({ inside }) => {
     const { media, discord } = world;
     const body = `<MediaContainer>${inside}</MediaContainer>`;
     media.faults.add({ match: SEARCH, kind: 'garbage', body, contentType: 'text/xml', times: 1 });

@@ -16,11 +16,11 @@ const METROPOLIS = async () => {
 };
 
 const LOST = [
-  ['drops the answer', { kind: 'drop', when: 'after', times: 1 }],
-  ['says 500', { kind: 'status', code: 500, when: 'after', times: 1 }],
+  { name: 'drops the answer', fault: { kind: 'drop', when: 'after', times: 1 } },
+  { name: 'says 500', fault: { kind: 'status', code: 500, when: 'after', times: 1 } },
 ] as const;
 
-describe.each(LOST)('a server that did it but then %s', (_, fault) => {
+describe.each(LOST)('a server that did it but then $name', ({ fault }) => {
   const lose = (method: string, path: string | RegExp) => world.media.faults.add({ match: { method, path }, ...fault });
 
   test('/playlist create finds that the playlist exists, once', async () => {

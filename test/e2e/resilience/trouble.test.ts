@@ -27,9 +27,9 @@ function valueOfSetting(id: string): string {
 
 describe('when Discord loses a response', () => {
   test.each([
-    ['the answer is lost', { kind: 'drop', when: 'after' }],
-    ['it fails after it took it', { kind: 'status', status: 500, when: 'after' }],
-  ] as const)('a confirmation is carried out all the same: %s', async (_, fault) => {
+    { name: 'the answer is lost', fault: { kind: 'drop', when: 'after' } },
+    { name: 'it fails after it took it', fault: { kind: 'status', status: 500, when: 'after' } },
+  ] as const)('a confirmation is carried out all the same: $name', async ({ fault }) => {
     const value = valueOfSetting('LogFileCount') === '7' ? '8' : '7';
     const message = messageOf(await admin().run('/server set', { name: 'LogFileCount', value }));
     world.discord.faults.add({ match: CALLBACK, times: 1, ...fault });

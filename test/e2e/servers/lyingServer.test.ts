@@ -67,54 +67,58 @@ describe('a person who signs in', () => {
   });
 
   const NOT_CONFIRMED = 'does not confirm which machine it is';
-  test.each<[string, string, () => void]>([
-    [
-      'claims the machine of another server here',
-      'another media server answers',
-      () => liar.claim(world.media.machineIdentifier),
-    ],
-    ['claims a machine that nobody here has', 'another media server answers', () => liar.claim('a'.repeat(40))],
-    [
-      'claims another machine of the same owner',
-      'another media server answers',
-      () => liar.claim('resource-summer-house'),
-    ],
-    [
-      'is shared with the account of its token',
-      NOT_CONFIRMED,
-      () => {
+  test.each<{ name: string; reason: string; lie: () => void }>([
+    {
+      name: 'claims the machine of another server here',
+      reason: 'another media server answers',
+      lie: () => liar.claim(world.media.machineIdentifier),
+    },
+    {
+      name: 'claims a machine that nobody here has',
+      reason: 'another media server answers',
+      lie: () => liar.claim('a'.repeat(40)),
+    },
+    {
+      name: 'claims another machine of the same owner',
+      reason: 'another media server answers',
+      lie: () => liar.claim('resource-summer-house'),
+    },
+    {
+      name: 'is shared with the account of its token',
+      reason: NOT_CONFIRMED,
+      lie: () => {
         attic.behaviour.listedAs = 'shared';
       },
-    ],
-    [
-      'is a player of the account of its token',
-      NOT_CONFIRMED,
-      () => {
+    },
+    {
+      name: 'is a player of the account of its token',
+      reason: NOT_CONFIRMED,
+      lie: () => {
         attic.behaviour.listedAs = 'player';
       },
-    ],
-    [
-      'is not listed for the account of its token',
-      NOT_CONFIRMED,
-      () => {
+    },
+    {
+      name: 'is not listed for the account of its token',
+      reason: NOT_CONFIRMED,
+      lie: () => {
         attic.behaviour.listedAs = 'nothing';
       },
-    ],
-    [
-      'has an account service that refuses its token',
-      'cannot check right now',
-      () => {
+    },
+    {
+      name: 'has an account service that refuses its token',
+      reason: 'cannot check right now',
+      lie: () => {
         attic.faults.add({ match: { path: '/resources' }, kind: 'status', code: 401, times: 1 });
       },
-    ],
-    [
-      'has an account service that breaks off',
-      'cannot check right now',
-      () => {
+    },
+    {
+      name: 'has an account service that breaks off',
+      reason: 'cannot check right now',
+      lie: () => {
         attic.faults.add({ match: { path: '/resources' }, kind: 'truncate', bytes: 300, times: 1 });
       },
-    ],
-  ])('sends nothing to a server that %s, and reads why', async (_, reason, lie) => {
+    },
+  ])('sends nothing to a server that $name, and reads why', async ({ reason, lie }) => {
     const before = liar.received.length;
     lie();
     const { answer, confirm } = await beginSignIn();
@@ -128,28 +132,28 @@ describe('a person who signs in', () => {
     for (const token of MEMBERS()) expect(tokensSince(before)).not.toContain(token);
   });
 
-  test.each<[string, () => void]>([
-    ['claims the machine of another server here', () => liar.claim(world.media.machineIdentifier)],
-    ['claims a machine that nobody here has', () => liar.claim('b'.repeat(40))],
-    [
-      'is no longer owned by the account of its token',
-      () => {
+  test.each<{ name: string; lie: () => void }>([
+    { name: 'claims the machine of another server here', lie: () => liar.claim(world.media.machineIdentifier) },
+    { name: 'claims a machine that nobody here has', lie: () => liar.claim('b'.repeat(40)) },
+    {
+      name: 'is no longer owned by the account of its token',
+      lie: () => {
         attic.behaviour.listedAs = 'shared';
       },
-    ],
-    [
-      'is no longer listed',
-      () => {
+    },
+    {
+      name: 'is no longer listed',
+      lie: () => {
         attic.behaviour.listedAs = 'nothing';
       },
-    ],
-    [
-      'no longer says which machine it is',
-      () => {
+    },
+    {
+      name: 'no longer says which machine it is',
+      lie: () => {
         attic.faults.add({ match: { path: '/identity' }, kind: 'status', code: 500 });
       },
-    ],
-  ])('sends nothing to a server that %s once the sign-in page was shown', async (_, lie) => {
+    },
+  ])('sends nothing to a server that $name once the sign-in page was shown', async ({ lie }) => {
     const before = liar.received.length;
     const { answer, confirm } = await beginSignIn();
     lie();
@@ -193,47 +197,47 @@ describe('an address that somebody types', () => {
   afterAll(() => other.close());
   const TYPED = 'canary-media-attic-typed-2b51c0de77';
 
-  test.each<[string, () => Promise<Answer>, string]>([
-    [
-      'for a server that is here, without its token',
-      () => submitReach({ address: other.url, token: '' }),
-      'type the token too',
-    ],
-    [
-      'with a path, without its token',
-      () => submitReach({ address: `${other.url}/media`, token: '' }),
-      'type the token too',
-    ],
-    [
-      'for a server that is here, where another machine answers',
-      () => {
+  test.each<{ name: string; submit: () => Promise<Answer>; reason: string }>([
+    {
+      name: 'for a server that is here, without its token',
+      submit: () => submitReach({ address: other.url, token: '' }),
+      reason: 'type the token too',
+    },
+    {
+      name: 'with a path, without its token',
+      submit: () => submitReach({ address: `${other.url}/media`, token: '' }),
+      reason: 'type the token too',
+    },
+    {
+      name: 'for a server that is here, where another machine answers',
+      submit: () => {
         other.claim('c'.repeat(40));
         return submitReach({ address: other.url, token: TYPED });
       },
-      'A different media server answers there',
-    ],
-    [
-      'for a server that is here, where the machine of another one answers',
-      () => {
+      reason: 'A different media server answers there',
+    },
+    {
+      name: 'for a server that is here, where the machine of another one answers',
+      submit: () => {
         other.claim(world.media.machineIdentifier);
         return submitReach({ address: other.url, token: TYPED });
       },
-      'which is already here',
-    ],
-    [
-      'for a new server, where a machine answers that is here already',
-      () => {
+      reason: 'which is already here',
+    },
+    {
+      name: 'for a new server, where a machine answers that is here already',
+      submit: () => {
         other.claim(world.media.machineIdentifier);
         return submitNew({ name: 'Shed', address: other.url, token: TYPED });
       },
-      'which is already here',
-    ],
-    [
-      'with an account service, without the token',
-      () => submitReach({ address: '', token: '' }, { 'account-service': other.url }),
-      'Type the token too',
-    ],
-  ])('gets no token: %s', async (_, submit, reason) => {
+      reason: 'which is already here',
+    },
+    {
+      name: 'with an account service, without the token',
+      submit: () => submitReach({ address: '', token: '' }, { 'account-service': other.url }),
+      reason: 'Type the token too',
+    },
+  ])('gets no token: $name', async ({ submit, reason }) => {
     const answer = await submit();
     other.claim(undefined);
     expect(answer.text).toContain(reason);

@@ -23,12 +23,12 @@ const admin = () => world.discord.person('admin');
 const names = async () => (await admin().complete('/search', { server: '' }, 'server')).map(({ name }) => name);
 
 test.each([
-  ['an invisible name', '\u3164\u2800'],
-  ['a name that looks like the other server’s', 'Аttic'],
-  ['the other server’s name with something invisible in it', 'At\u115ftic'],
-  ['a name of hieroglyphs without a picture', '\u{13441}'],
-  ['a name in markup alone', '**__**'],
-])('a server that gives itself %s keeps the name that tells it apart', async (_, friendlyName) => {
+  { name: 'an invisible name', friendlyName: '\u3164\u2800' },
+  { name: 'a name that looks like the other server’s', friendlyName: 'Аttic' },
+  { name: 'the other server’s name with something invisible in it', friendlyName: 'At\u115ftic' },
+  { name: 'a name of hieroglyphs without a picture', friendlyName: '\u{13441}' },
+  { name: 'a name in markup alone', friendlyName: '**__**' },
+])('a server that gives itself $name keeps the name that tells it apart', async ({ friendlyName }) => {
   await worldWhereFirstIsCalled(friendlyName, UNNAMED);
   // The bot stops once it has done with the name that it read.
   await world.bot().stop();

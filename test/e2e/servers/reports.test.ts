@@ -117,22 +117,28 @@ test('a report of an episode names it by its numbers, which have to be numbers',
 });
 
 test.each([
-  ['a film', '#1005', false, false],
-  ['a series', '#2001', true, true],
-  ['a season', '#2002', false, true],
-  ['an episode', '#2003', false, false],
-  ['an album', '#3002', false, false],
-  ['a track', '#3003', false, false],
-])('the form for %s asks for a season or an episode only where there can be one', async (_, key, season, episode) => {
-  const form = JSON.stringify(formOf(await person('viewer').click(await info(key), BUTTON)));
-  expect([form.includes('"label":"Season"'), form.includes('"label":"Episode"')]).toEqual([season, episode]);
-});
+  { name: 'a film', key: '#1005', season: false, episode: false },
+  { name: 'a series', key: '#2001', season: true, episode: true },
+  { name: 'a season', key: '#2002', season: false, episode: true },
+  { name: 'an episode', key: '#2003', season: false, episode: false },
+  { name: 'an album', key: '#3002', season: false, episode: false },
+  { name: 'a track', key: '#3003', season: false, episode: false },
+])(
+  'the form for $name asks for a season or an episode only where there can be one',
+  async ({ key, season, episode }) => {
+    const form = JSON.stringify(formOf(await person('viewer').click(await info(key), BUTTON)));
+    expect([form.includes('"label":"Season"'), form.includes('"label":"Episode"')]).toEqual([season, episode]);
+  },
+);
 
 test.each([
-  ['no picture', { bytes: new Uint8Array([1, 2, 3]) }],
-  ['larger than Discord takes', { bytes: new Uint8Array(11 * 1024 * 1024) }],
-  ['a drawing that asks for others', { bytes: new TextEncoder().encode(DRAWING), contentType: 'image/svg+xml' }],
-])('a screenshot that is %s is left out, which its sender is told; the report goes', async (_, file) => {
+  { name: 'no picture', file: { bytes: new Uint8Array([1, 2, 3]) } },
+  { name: 'larger than Discord takes', file: { bytes: new Uint8Array(11 * 1024 * 1024) } },
+  {
+    name: 'a drawing that asks for others',
+    file: { bytes: new TextEncoder().encode(DRAWING), contentType: 'image/svg+xml' },
+  },
+])('a screenshot that is $name is left out, which its sender is told; the report goes', async ({ file }) => {
   const form = formOf(await person('viewer').click(await info('#2:1004'), BUTTON));
   const given = { name: 'shot.png', contentType: 'image/png', ...file };
   const kind = 'picture';

@@ -27,14 +27,14 @@ const viewer = () => world.discord.person('viewer');
 const fileOf = ({ message }: Answer): string =>
   (message?.files ?? []).map(({ bytes }) => new TextDecoder().decode(bytes)).join();
 
-test.each<[string, string, Readonly<Record<string, string>>]>([
-  ['maps a chosen account', '/people map', { person: 'curator', account: '#1002' }],
-  ['maps an account by its name', '/people map', { person: 'curator', account: 'jonas weber' }],
-  ['takes a mapping back', '/people map', { person: 'viewer' }],
-  ['names a chosen account', '/people name', { account: '#1002', name: 'Bob' }],
-  ['names an account by its name', '/people name', { account: 'Jonas Weber', name: 'Bob' }],
-  ['deletes what is stored about an account', '/people delete', { account: '#1002' }],
-])('an admin of the second guild who %s changes nothing, and reads who can', async (_, line, options) => {
+test.each<{ name: string; line: string; options: Readonly<Record<string, string>> }>([
+  { name: 'maps a chosen account', line: '/people map', options: { person: 'curator', account: '#1002' } },
+  { name: 'maps an account by its name', line: '/people map', options: { person: 'curator', account: 'jonas weber' } },
+  { name: 'takes a mapping back', line: '/people map', options: { person: 'viewer' } },
+  { name: 'names a chosen account', line: '/people name', options: { account: '#1002', name: 'Bob' } },
+  { name: 'names an account by its name', line: '/people name', options: { account: 'Jonas Weber', name: 'Bob' } },
+  { name: 'deletes what is stored about an account', line: '/people delete', options: { account: '#1002' } },
+])('an admin of the second guild who $name changes nothing, and reads who can', async ({ line, options }) => {
   const { text } = await there().run(line, options, { raw: true });
   expect(text).toMatch(
     /^\|? ?Nothing was changed\..*Only admins of that Discord server can change it, or the bot’s owner/,

@@ -85,13 +85,18 @@ const KEY = Buffer.alloc(32, 5).toString('base64');
 
 describe.skipIf(!canMount)('a start on a disk that takes no more (needs root, to mount a small one)', () => {
   test.each([
-    ['the key', 'size=4k', {}, 'key'],
-    ['the lock of the database', 'size=4k', { INSTALLATION_KEY: KEY }, 'usher.db'],
-    ['the database, after the key', 'size=64k', {}, 'usher.db'],
-    ['the database, with a key in the settings', 'size=256k', { INSTALLATION_KEY: KEY }, 'usher.db'],
+    { name: 'the key', size: 'size=4k', more: {}, named: 'key' },
+    { name: 'the lock of the database', size: 'size=4k', more: { INSTALLATION_KEY: KEY }, named: 'usher.db' },
+    { name: 'the database, after the key', size: 'size=64k', more: {}, named: 'usher.db' },
+    {
+      name: 'the database, with a key in the settings',
+      size: 'size=256k',
+      more: { INSTALLATION_KEY: KEY },
+      named: 'usher.db',
+    },
   ])(
-    'says that it is full, leaves nothing half-written, and goes on once there is room: %s',
-    async (_, size, more, named) => {
+    'says that it is full, leaves nothing half-written, and goes on once there is room: $name',
+    async ({ size, more, named }) => {
       const folder = smallDisk(size);
       if (size === 'size=4k') writeFileSync(join(folder, 'filler'), Buffer.alloc(4096));
       const sentence = await refusal(folder, more);
@@ -142,46 +147,54 @@ describe.skipIf(!isRoot)(
     const whose = `Usher runs as user ${OTHER} \\(nobody\\), who may not use`;
     const line = (words: string) => new RegExp(`${whose} .*belongs to user 0 \\(root\\)\\. .*${words}$`);
 
-    test.each<[string, (folder: string) => Record<string, string> | undefined, (folder: string) => string]>([
-      ['a fresh volume', () => undefined, (folder) => `chown -R ${OTHER}:${OTHER} ${folder}`],
-      [
-        'with a key in the settings',
-        () => ({ INSTALLATION_KEY: KEY }),
-        (folder) => `chown -R ${OTHER}:${OTHER} ${folder}`,
-      ],
-      [
-        'a folder of other things',
-        (folder) => {
+    test.each<{
+      name: string;
+      prepare: (folder: string) => Record<string, string> | undefined;
+      expected: (folder: string) => string;
+    }>([
+      {
+        name: 'a fresh volume',
+        prepare: () => undefined,
+        expected: (folder) => `chown -R ${OTHER}:${OTHER} ${folder}`,
+      },
+      {
+        name: 'with a key in the settings',
+        prepare: () => ({ INSTALLATION_KEY: KEY }),
+        expected: (folder) => `chown -R ${OTHER}:${OTHER} ${folder}`,
+      },
+      {
+        name: 'a folder of other things',
+        prepare: (folder) => {
           writeFileSync(join(folder, 'letters'), '');
           return undefined;
         },
-        (folder) => `chown ${OTHER}:${OTHER} ${folder}`,
-      ],
-      [
-        'a folder that is to be made',
-        (folder) => ({ DATABASE_PATH: join(folder, 'a', 'b', 'usher.db') }),
-        (folder) => `mkdir -p ${join(folder, 'a', 'b')} && chown ${OTHER}:${OTHER} ${join(folder, 'a', 'b')}`,
-      ],
-      [
-        'a key that was copied by root',
-        (folder) => {
+        expected: (folder) => `chown ${OTHER}:${OTHER} ${folder}`,
+      },
+      {
+        name: 'a folder that is to be made',
+        prepare: (folder) => ({ DATABASE_PATH: join(folder, 'a', 'b', 'usher.db') }),
+        expected: (folder) => `mkdir -p ${join(folder, 'a', 'b')} && chown ${OTHER}:${OTHER} ${join(folder, 'a', 'b')}`,
+      },
+      {
+        name: 'a key that was copied by root',
+        prepare: (folder) => {
           chownSync(folder, OTHER, OTHER);
           writeFileSync(join(folder, 'usher.db.key'), KEY, { mode: 0o600 });
           return undefined;
         },
-        (folder) => `chown ${OTHER}:${OTHER} ${join(folder, 'usher.db.key')}`,
-      ],
-      [
-        'a database that root restored',
-        (folder) => {
+        expected: (folder) => `chown ${OTHER}:${OTHER} ${join(folder, 'usher.db.key')}`,
+      },
+      {
+        name: 'a database that root restored',
+        prepare: (folder) => {
           chownSync(folder, OTHER, OTHER);
           new DatabaseSync(join(folder, 'usher.db')).close();
           chmodSync(join(folder, 'usher.db'), 0o600);
           return { INSTALLATION_KEY: KEY };
         },
-        (folder) => `chown ${OTHER}:${OTHER} ${join(folder, 'usher.db')}`,
-      ],
-    ])('names both users and the line to type: %s', async (_, prepare, expected) => {
+        expected: (folder) => `chown ${OTHER}:${OTHER} ${join(folder, 'usher.db')}`,
+      },
+    ])('names both users and the line to type: $name', async ({ prepare, expected }) => {
       const folder = openFolder();
       const more = prepare(folder);
       const sentence = await refusal(folder, more);
@@ -211,10 +224,10 @@ describe('an empty key file', () => {
   });
 
   test.each([
-    ['a database', 'usher.db', 'anything'],
-    ['a record of rights', 'usher.db.rights', '{}'],
-    ['keys from before', 'usher.db.key.former', KEY],
-  ])('is one that was lost where there is %s, and stays', async (_, name, text) => {
+    { title: 'a database', name: 'usher.db', text: 'anything' },
+    { title: 'a record of rights', name: 'usher.db.rights', text: '{}' },
+    { title: 'keys from before', name: 'usher.db.key.former', text: KEY },
+  ])('is one that was lost where there is $title, and stays', async ({ name, text }) => {
     const folder = openFolder();
     writeFileSync(join(folder, 'usher.db.key'), '');
     writeFileSync(join(folder, name), text);

@@ -71,12 +71,20 @@ test('“Try again” keeps what was typed, and shows no token, as often as it i
 });
 
 test.each([
-  ['an address where nothing answers', () => 'http://127.0.0.1:1', 'cannot be reached'],
-  ['a text that is not an address', () => 'media server', 'I can’t use that address'],
-  ['a link-local address', () => '169.254.169.254', 'link-local'],
-  ['https where the media server speaks http', () => world.media.url.replace('http:', 'https:'), 'did not work'],
-  ['the right address and an unknown time zone', () => world.media.url, 'That is not a time zone'],
-])('after %s, the token stays: “Try again” says that the field can be left empty', async (_, address, said) => {
+  { name: 'an address where nothing answers', address: () => 'http://127.0.0.1:1', said: 'cannot be reached' },
+  { name: 'a text that is not an address', address: () => 'media server', said: 'I can’t use that address' },
+  { name: 'a link-local address', address: () => '169.254.169.254', said: 'link-local' },
+  {
+    name: 'https where the media server speaks http',
+    address: () => world.media.url.replace('http:', 'https:'),
+    said: 'did not work',
+  },
+  {
+    name: 'the right address and an unknown time zone',
+    address: () => world.media.url,
+    said: 'That is not a time zone',
+  },
+])('after $name, the token stays: “Try again” says that the field can be left empty', async ({ address, said }) => {
   const failed = messageOf(
     await filled(address(), world.media.tokens.admin, { timeZone: said.includes('zone') ? 'Berlin' : 'UTC' }),
   );
@@ -89,10 +97,10 @@ test.each([
 });
 
 test.each([
-  ['wrong', () => 'wrong-token-of-media'],
-  ['not the owner’s', () => world.media.tokens.jonas],
-  ['of a form that none can have', () => 'short'],
-])('a token that is %s is asked for again', async (_, token) => {
+  { name: 'wrong', token: () => 'wrong-token-of-media' },
+  { name: 'not the owner’s', token: () => world.media.tokens.jonas },
+  { name: 'of a form that none can have', token: () => 'short' },
+])('a token that is $name is asked for again', async ({ token }) => {
   const failed = messageOf(await filled(world.media.url, token()));
   const form = formOf(await admin().click(failed, 'Try again'));
   expect(JSON.stringify(form)).toContain('or leave it empty to sign in instead');

@@ -86,23 +86,23 @@ describe('a file .env', () => {
   });
 
   test.each([
-    ['that is a folder', mkdirSync, '.env cannot be read: it is a folder'],
-    [
-      'in another encoding',
-      (path: string) => writeFileSync(path, 'DISCORD_TOKEN=x', 'utf16le'),
-      '.env is not in UTF-8',
-    ],
-    [
-      'with the name of a channel, which would be a comment,',
-      (path: string) => writeFileSync(path, 'HISTORY_CHANNEL_ID=#history'),
-      'HISTORY_CHANNEL_ID must be a Discord id (17 to 20 digits), not "#history"',
-    ],
-    [
-      'with a setting nobody knows',
-      (path: string) => writeFileSync(path, 'DISCORD_TOKNE=x'),
-      'Did you mean DISCORD_TOKEN?',
-    ],
-  ])('%s stops the start with a sentence', async (_, write, sentence) => {
+    { name: 'that is a folder', write: mkdirSync, sentence: '.env cannot be read: it is a folder' },
+    {
+      name: 'in another encoding',
+      write: (path: string) => writeFileSync(path, 'DISCORD_TOKEN=x', 'utf16le'),
+      sentence: '.env is not in UTF-8',
+    },
+    {
+      name: 'with the name of a channel, which would be a comment,',
+      write: (path: string) => writeFileSync(path, 'HISTORY_CHANNEL_ID=#history'),
+      sentence: 'HISTORY_CHANNEL_ID must be a Discord id (17 to 20 digits), not "#history"',
+    },
+    {
+      name: 'with a setting nobody knows',
+      write: (path: string) => writeFileSync(path, 'DISCORD_TOKNE=x'),
+      sentence: 'Did you mean DISCORD_TOKEN?',
+    },
+  ])('$name stops the start with a sentence', async ({ write, sentence }) => {
     const { status, said } = await inHome(write);
     expect(status).toBe(1);
     expect(said).toContain(sentence);
@@ -112,9 +112,9 @@ describe('a file .env', () => {
 // Windows has no file modes.
 describe.skipIf(process.platform === 'win32')('a file .env', () => {
   test.each([
-    ['that others can read is warned of', 0o644, 1],
-    ['that is for its owner alone is not', 0o600, 0],
-  ])('%s', async (_, mode, warnings) => {
+    { name: 'that others can read is warned of', mode: 0o644, warnings: 1 },
+    { name: 'that is for its owner alone is not', mode: 0o600, warnings: 0 },
+  ])('$name', async ({ mode, warnings }) => {
     const home = createHome();
     const path = join(home.path, '.env');
     const settings = { DISCORD_TOKEN: '0123456789', MEDIA_TOKEN: '0123456789', ADMIN_ROLE_IDS: '1'.repeat(18) };

@@ -194,12 +194,12 @@ test('the token of a server that is not Plex is shown to that server alone, and 
 });
 
 test.each([
-  ['another machine', 'c'.repeat(40), 'not the one that you signed in for'],
-  ['the machine of somebody else', 'machine-of-a-friend', 'not the one that you signed in for'],
-  ['a machine that begins like the right one', undefined, 'not the one that you signed in for'],
+  { name: 'another machine', claimed: 'c'.repeat(40), said: 'not the one that you signed in for' },
+  { name: 'the machine of somebody else', claimed: 'machine-of-a-friend', said: 'not the one that you signed in for' },
+  { name: 'a machine that begins like the right one', claimed: undefined, said: 'not the one that you signed in for' },
 ])(
-  'a token that the owner signed in to get is not sent to a typed address where %s answers',
-  async (_, claimed, said) => {
+  'a token that the owner signed in to get is not sent to a typed address where $name answers',
+  async ({ claimed, said }) => {
     const liar = await startRelay(media);
     onTestFinished(liar.close);
     liar.claim(claimed ?? media.machineIdentifier.slice(0, -1));
@@ -356,17 +356,20 @@ test.each(WAYS)(
 );
 
 test.each([
-  ['presses Escape', back],
-  ['says no', 'n'],
-])('a person who %s instead of signing in is asked again how, and reads of no time that is over', async (_, key) => {
-  const { answer, running, shown } = started();
-  await answerDiscord(answer, enter);
-  await answer('Signed in?', key);
-  await answer('How do I get into', cancel);
-  await answer('Leave?', cancel);
-  await running.catch(() => undefined);
-  expect(shown()).not.toContain('Nobody signed in in time');
-});
+  { name: 'presses Escape', key: back },
+  { name: 'says no', key: 'n' },
+])(
+  'a person who $name instead of signing in is asked again how, and reads of no time that is over',
+  async ({ key }) => {
+    const { answer, running, shown } = started();
+    await answerDiscord(answer, enter);
+    await answer('Signed in?', key);
+    await answer('How do I get into', cancel);
+    await answer('Leave?', cancel);
+    await running.catch(() => undefined);
+    expect(shown()).not.toContain('Nobody signed in in time');
+  },
+);
 
 test('a .env that is there already is never overwritten', () => {
   const folder = mkdtempSync(join(tmpdir(), 'usher-wizard-'));

@@ -88,9 +88,13 @@ test('setup in a container writes the same .env into the folder that it was give
 });
 
 test.each([
-  ['without a terminal', '/', 'There is no terminal to ask in. Run: docker run -it'],
-  ['without a folder', '/no/such/folder', 'There is no folder /no/such/folder to write .env into. Run: docker run -it'],
-])('setup in a container says %s what to run', (_, folder, said) => {
+  { name: 'without a terminal', folder: '/', said: 'There is no terminal to ask in. Run: docker run -it' },
+  {
+    name: 'without a folder',
+    folder: '/no/such/folder',
+    said: 'There is no folder /no/such/folder to write .env into. Run: docker run -it',
+  },
+])('setup in a container says $name what to run', ({ folder, said }) => {
   const isTerminal = folder === '/' ? 'void 0' : IN_A_TERMINAL;
   const args = ['--import', `data:text/javascript,${isTerminal}`, 'usher.cjs', 'setup', folder];
   const { status, stderr } = spawnSync(process.execPath, args, { encoding: 'utf8' });

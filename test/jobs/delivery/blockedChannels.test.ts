@@ -351,9 +351,9 @@ test('the owner is alerted once, however many recipients take no messages and wh
 });
 
 test.each([
-  ['who set it', { setBy: `owner of ${GUILD}` }],
-  ['in place of those who set it', { setBy: '7' }],
-])('an owner %s who takes no messages is the last who was to hear of it', async (_, subscription) => {
+  { name: 'who set it', subscription: { setBy: `owner of ${GUILD}` } },
+  { name: 'in place of those who set it', subscription: { setBy: '7' } },
+])('an owner $name who takes no messages is the last who was to hear of it', async ({ subscription }) => {
   const { start, out, sentences, clock, outbox } = await closedChannel(subscription);
   out.set('direct to 7', 'forbidden').set(`direct to owner of ${GUILD}`, 'forbidden');
   await start();

@@ -113,11 +113,21 @@ test('whoever may not follow it any more is told nothing, and whose roles nobody
   ]);
 });
 
-test.each<[string, string | undefined, number, readonly unknown[]]>([
-  ['a message that arrived counts as sent', 'm1', LONGEST_POST_MS * 2, ['sent', 'm1']],
-  ['a message that never arrived is dead-lettered', undefined, LONGEST_POST_MS * 2, ['dead-letter', 'gone']],
-  ['a message that may still arrive waits', undefined, MINUTE, ['uncertain', 'uncertain', expect.any(Date)]],
-])('when its reader has left after a send whose outcome is unknown, %s', async (_, there, ms, outcome) => {
+test.each<{ name: string; there: string | undefined; ms: number; outcome: readonly unknown[] }>([
+  { name: 'a message that arrived counts as sent', there: 'm1', ms: LONGEST_POST_MS * 2, outcome: ['sent', 'm1'] },
+  {
+    name: 'a message that never arrived is dead-lettered',
+    there: undefined,
+    ms: LONGEST_POST_MS * 2,
+    outcome: ['dead-letter', 'gone'],
+  },
+  {
+    name: 'a message that may still arrive waits',
+    there: undefined,
+    ms: MINUTE,
+    outcome: ['uncertain', 'uncertain', expect.any(Date)],
+  },
+])('when its reader has left after a send whose outcome is unknown, $name', async ({ there, ms, outcome }) => {
   const given: Given = { may: false, find: async () => there, post: () => expect.fail('it was sent again'), ms };
   const { seen } = await delivered(given, row({ reader, state: IN_DOUBT }));
   expect(seen[0]).toEqual(outcome);

@@ -112,14 +112,24 @@ test('when the post it edits was dead-lettered, it becomes one of its own', asyn
   expect(posted[1]).toMatchObject({ nonce: nonceOf('better', CHANNEL) });
 });
 
-const deaths: readonly [string, Fault, number, readonly string[]][] = [
-  ['before Discord took it, soon restarted', 'killed before', 1000, ['post']],
-  ['after Discord took it, soon restarted', 'killed after', 1000, ['post']],
-  ['before Discord took it, restarted after its memory', 'killed before', HOUR, ['find', 'post']],
-  ['after Discord took it, restarted after its memory', 'killed after', HOUR, ['find', 'edit']],
+const deaths: readonly { name: string; fault: Fault; pause: number; after: readonly string[] }[] = [
+  { name: 'before Discord took it, soon restarted', fault: 'killed before', pause: 1000, after: ['post'] },
+  { name: 'after Discord took it, soon restarted', fault: 'killed after', pause: 1000, after: ['post'] },
+  {
+    name: 'before Discord took it, restarted after its memory',
+    fault: 'killed before',
+    pause: HOUR,
+    after: ['find', 'post'],
+  },
+  {
+    name: 'after Discord took it, restarted after its memory',
+    fault: 'killed after',
+    pause: HOUR,
+    after: ['find', 'edit'],
+  },
 ];
 
-test.each(deaths)('the message was deleted, and killed while posting %s', async (_, fault, pause, after) => {
+test.each(deaths)('the message was deleted, and killed while posting $name', async ({ fault, pause, after }) => {
   const { run, faults, shown, calls, clock, deleteAll, outbox } = await groupOf();
   deleteAll();
   faults.push(undefined, fault);

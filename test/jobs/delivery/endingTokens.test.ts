@@ -57,18 +57,23 @@ function alerting({ clock, ...store }: Clocked, owners: readonly string[] = [ADA
   return { said, fails, run: (but: Partial<typeof deps> = {}) => alertEndingTokens({ ...deps, ...but }) };
 }
 
-test.each<[string, number, number | undefined, number]>([
-  ['of eight days, two days before', 8 * DAY_MS, 0, 2 * DAY_MS],
-  ['of a year that is a month old, a quarter before', 335 * DAY_MS, 30 * DAY_MS, 91.25 * DAY_MS],
-  ['of three days, a day before', 3 * DAY_MS, 0, DAY_MS],
-  [
-    'that does not say when it began, a quarter of the time since it was typed before',
-    40 * DAY_MS,
-    undefined,
-    10 * DAY_MS,
-  ],
-  ['of six hours, at once', 6 * HOUR_MS, 0, 6 * HOUR_MS],
-])('each owner is told once of a token %s its end', async (_, endsInMs, ageMs, beforeMs) => {
+test.each<{ name: string; endsInMs: number; ageMs: number | undefined; beforeMs: number }>([
+  { name: 'of eight days, two days before', endsInMs: 8 * DAY_MS, ageMs: 0, beforeMs: 2 * DAY_MS },
+  {
+    name: 'of a year that is a month old, a quarter before',
+    endsInMs: 335 * DAY_MS,
+    ageMs: 30 * DAY_MS,
+    beforeMs: 91.25 * DAY_MS,
+  },
+  { name: 'of three days, a day before', endsInMs: 3 * DAY_MS, ageMs: 0, beforeMs: DAY_MS },
+  {
+    name: 'that does not say when it began, a quarter of the time since it was typed before',
+    endsInMs: 40 * DAY_MS,
+    ageMs: undefined,
+    beforeMs: 10 * DAY_MS,
+  },
+  { name: 'of six hours, at once', endsInMs: 6 * HOUR_MS, ageMs: 0, beforeMs: 6 * HOUR_MS },
+])('each owner is told once of a token $name its end', async ({ endsInMs, ageMs, beforeMs }) => {
   const store = await memoryStore();
   const { clock } = store;
   await addServer(store, 'cellar', tokenFor(clock, endsInMs, ageMs));

@@ -129,18 +129,18 @@ async function anAlertToTheOwner(world: World): Promise<void> {
   world.now.membership = ROLES;
 }
 
-const KINDS: readonly (readonly [string, (world: World) => Promise<void>])[] = [
-  ['what they follow', aNewEpisode],
-  ['a report that is solved', aSolvedReport],
-  ['a wish that is closed', aClosedWish],
-  ['their stream, of which a rule warns', aWarning],
-  ['a channel that takes nothing any more', aBlockedChannel],
-  ['a post that is stuck', aStuckPost],
+const KINDS: readonly { readonly name: string; readonly begin: (world: World) => Promise<void> }[] = [
+  { name: 'what they follow', begin: aNewEpisode },
+  { name: 'a report that is solved', begin: aSolvedReport },
+  { name: 'a wish that is closed', begin: aClosedWish },
+  { name: 'their stream, of which a rule warns', begin: aWarning },
+  { name: 'a channel that takes nothing any more', begin: aBlockedChannel },
+  { name: 'a post that is stuck', begin: aStuckPost },
 ];
 
-const LOSSES: readonly (readonly [string, (world: World) => void])[] = [
-  ['was removed from the guild', ({ now }) => Object.assign(now, { membership: 'absent' })],
-  ['lost all roles', ({ now }) => Object.assign(now, { membership: [] })],
+const LOSSES: readonly { readonly loss: string; readonly lose: (world: World) => void }[] = [
+  { loss: 'was removed from the guild', lose: ({ now }) => Object.assign(now, { membership: 'absent' }) },
+  { loss: 'lost all roles', lose: ({ now }) => Object.assign(now, { membership: [] }) },
 ];
 
 /** Discord takes messages again after a minute. */
@@ -154,8 +154,8 @@ async function goesOn({ out, clock, sender }: World): Promise<void> {
 const received = ({ posted }: World) => posted.filter(({ channelId }) => channelId === DIRECT).length;
 
 test.each(KINDS)(
-  'a direct message about %s reaches a person who is still there, however long it waits',
-  async (_, begin) => {
+  'a direct message about $name reaches a person who is still there, however long it waits',
+  async ({ begin }) => {
     const world = await startWorld();
     await begin(world);
     expect([(await world.outbox.channels()).includes(DIRECT), received(world)]).toEqual([true, 0]);
@@ -164,9 +164,9 @@ test.each(KINDS)(
   },
 );
 
-test.each(KINDS.flatMap(([what, begin]) => LOSSES.map(([how, lose]) => [what, how, begin, lose] as const)))(
-  'a direct message about %s is not sent to a person who %s while it waited',
-  async (_, __, begin, lose) => {
+test.each(KINDS.flatMap((kind) => LOSSES.map((loss) => ({ ...kind, ...loss }))))(
+  'a direct message about $name is not sent to a person who $loss while it waited',
+  async ({ begin, lose }) => {
     const world = await startWorld();
     await begin(world);
     lose(world);
@@ -176,8 +176,8 @@ test.each(KINDS.flatMap(([what, begin]) => LOSSES.map(([how, lose]) => [what, ho
 );
 
 test.each([KINDS[1], KINDS[3]].flatMap((kind) => (kind ? [kind] : [])))(
-  'a direct message about %s is not sent once the guild no longer sees the server',
-  async (_, begin) => {
+  'a direct message about $name is not sent once the guild no longer sees the server',
+  async ({ begin }) => {
     const world = await startWorld();
     await begin(world);
     world.now.seen = [];
@@ -187,9 +187,9 @@ test.each([KINDS[1], KINDS[3]].flatMap((kind) => (kind ? [kind] : [])))(
 );
 
 test.each([
-  ['is still the owner', ADA, 1],
-  ['gave the guild away', 'somebody else', 0],
-])('an alert for the owner of a guild is sent to a person who %s', async (_, owner, count) => {
+  { name: 'is still the owner', owner: ADA, count: 1 },
+  { name: 'gave the guild away', owner: 'somebody else', count: 0 },
+])('an alert for the owner of a guild is sent to a person who $name', async ({ owner, count }) => {
   const world = await startWorld();
   await anAlertToTheOwner(world);
   world.now.owner = owner;

@@ -64,58 +64,85 @@ function guildWith(given: Given) {
 
 const HERE = [{ channelId: CHANNEL, guildId: GUILD }] as const;
 
-test.each<readonly [string, Given, readonly string[]]>([
-  ['it may post again', { access: { [CHANNEL]: OPEN }, blocked: [blockedBy('forbidden')] }, [CHANNEL]],
-  ['a time-out is over', { access: { [CHANNEL]: OPEN }, blocked: [blockedBy('timed-out')] }, [CHANNEL]],
-  ['it was invited again', { access: { [CHANNEL]: OPEN }, blocked: [blockedBy('gone')] }, [CHANNEL]],
-  [
-    'its permissions there are unknown',
-    { access: { [CHANNEL]: { ...OPEN, mayPost: undefined } }, blocked: [blockedBy('gone')] },
-    [CHANNEL],
-  ],
-  ['an archived thread has a subscription', { blocked: [blockedBy('gone')], subscriptions: HERE }, [CHANNEL]],
-  [
-    'an archived thread has a ping for a person',
-    { blocked: [blockedBy('gone')], subscriptions: [{ ...HERE[0], userId: '7', mentionUserId: '7' }] },
-    [CHANNEL],
-  ],
-  ['an archived thread has a board', { blocked: [blockedBy('gone')], boards: HERE }, [CHANNEL]],
-  [
-    'the channel of a counter may be renamed',
-    { access: { [COUNTER]: OPEN }, counters: [{ channelId: COUNTER, guildId: GUILD }] },
-    [COUNTER],
-  ],
-])('a channel is tried at once when %s', async (_, given, channelIds) => {
+test.each<{ readonly name: string; readonly given: Given; readonly channelIds: readonly string[] }>([
+  {
+    name: 'it may post again',
+    given: { access: { [CHANNEL]: OPEN }, blocked: [blockedBy('forbidden')] },
+    channelIds: [CHANNEL],
+  },
+  {
+    name: 'a time-out is over',
+    given: { access: { [CHANNEL]: OPEN }, blocked: [blockedBy('timed-out')] },
+    channelIds: [CHANNEL],
+  },
+  {
+    name: 'it was invited again',
+    given: { access: { [CHANNEL]: OPEN }, blocked: [blockedBy('gone')] },
+    channelIds: [CHANNEL],
+  },
+  {
+    name: 'its permissions there are unknown',
+    given: { access: { [CHANNEL]: { ...OPEN, mayPost: undefined } }, blocked: [blockedBy('gone')] },
+    channelIds: [CHANNEL],
+  },
+  {
+    name: 'an archived thread has a subscription',
+    given: { blocked: [blockedBy('gone')], subscriptions: HERE },
+    channelIds: [CHANNEL],
+  },
+  {
+    name: 'an archived thread has a ping for a person',
+    given: { blocked: [blockedBy('gone')], subscriptions: [{ ...HERE[0], userId: '7', mentionUserId: '7' }] },
+    channelIds: [CHANNEL],
+  },
+  {
+    name: 'an archived thread has a board',
+    given: { blocked: [blockedBy('gone')], boards: HERE },
+    channelIds: [CHANNEL],
+  },
+  {
+    name: 'the channel of a counter may be renamed',
+    given: { access: { [COUNTER]: OPEN }, counters: [{ channelId: COUNTER, guildId: GUILD }] },
+    channelIds: [COUNTER],
+  },
+])('a channel is tried at once when $name', async ({ given, channelIds }) => {
   const { change, tried, done } = guildWith(given);
   await change();
   expect(tried).toEqual([channelIds]);
   expect(done).toEqual([`retried ${channelIds.join()}`, 'woken']);
 });
 
-test.each<readonly [string, Given]>([
-  ['nothing is blocked', { access: { [CHANNEL]: OPEN } }],
-  [
-    'it still may not post',
-    { access: { [CHANNEL]: { ...OPEN, mayPost: false } }, blocked: [blockedBy('forbidden')], subscriptions: HERE },
-  ],
-  [
-    'the channel is in another guild',
-    { access: { [CHANNEL]: { ...OPEN, guildId: ELSEWHERE } }, blocked: [blockedBy('gone')] },
-  ],
-  ['Discord’s anti-spam measure blocks it', { access: { [CHANNEL]: OPEN }, blocked: [blockedBy('anti-spam')] }],
-  [
-    'these are direct messages to a follower of a title',
-    { blocked: [blockedBy('forbidden')], subscriptions: [{ ...HERE[0], userId: '7' }] },
-  ],
-  ['the guild of the channel is unknown', { blocked: [blockedBy('gone')] }],
-  [
-    'the channel of a counter may not be renamed',
-    {
+test.each<{ readonly name: string; readonly given: Given }>([
+  { name: 'nothing is blocked', given: { access: { [CHANNEL]: OPEN } } },
+  {
+    name: 'it still may not post',
+    given: {
+      access: { [CHANNEL]: { ...OPEN, mayPost: false } },
+      blocked: [blockedBy('forbidden')],
+      subscriptions: HERE,
+    },
+  },
+  {
+    name: 'the channel is in another guild',
+    given: { access: { [CHANNEL]: { ...OPEN, guildId: ELSEWHERE } }, blocked: [blockedBy('gone')] },
+  },
+  {
+    name: 'Discord’s anti-spam measure blocks it',
+    given: { access: { [CHANNEL]: OPEN }, blocked: [blockedBy('anti-spam')] },
+  },
+  {
+    name: 'these are direct messages to a follower of a title',
+    given: { blocked: [blockedBy('forbidden')], subscriptions: [{ ...HERE[0], userId: '7' }] },
+  },
+  { name: 'the guild of the channel is unknown', given: { blocked: [blockedBy('gone')] } },
+  {
+    name: 'the channel of a counter may not be renamed',
+    given: {
       access: { [COUNTER]: { ...OPEN, mayRename: false } },
       counters: [{ channelId: COUNTER, guildId: GUILD }],
     },
-  ],
-])('no channel is tried when %s', async (_, given) => {
+  },
+])('no channel is tried when $name', async ({ given }) => {
   const { change, tried, done } = guildWith(given);
   await change();
   expect([tried, done]).toEqual([[], []]);

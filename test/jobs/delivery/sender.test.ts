@@ -290,20 +290,30 @@ test('a message that Discord will never take is dead-lettered with an error, and
   expect(await outbox.channels()).toEqual([]);
 });
 
-const crashes: readonly [string, Fault, number, readonly string[]][] = [
-  ['before Discord took it, soon restarted', 'killed before', 1000, ['post', 'post']],
-  ['after Discord took it, soon restarted', 'killed after', 1000, ['post', 'post']],
-  ['before Discord took it, restarted after its memory', 'killed before', HOUR, ['post', 'find', 'post']],
-  ['after Discord took it, restarted after its memory', 'killed after', HOUR, ['post', 'find']],
-  [
-    'after Discord took it, restarted just when the nonce is no longer trusted',
-    'killed after',
-    NONCE_WINDOW_MS,
-    ['post', 'find'],
-  ],
+const crashes: readonly { name: string; fault: Fault; pause: number; expected: readonly string[] }[] = [
+  { name: 'before Discord took it, soon restarted', fault: 'killed before', pause: 1000, expected: ['post', 'post'] },
+  { name: 'after Discord took it, soon restarted', fault: 'killed after', pause: 1000, expected: ['post', 'post'] },
+  {
+    name: 'before Discord took it, restarted after its memory',
+    fault: 'killed before',
+    pause: HOUR,
+    expected: ['post', 'find', 'post'],
+  },
+  {
+    name: 'after Discord took it, restarted after its memory',
+    fault: 'killed after',
+    pause: HOUR,
+    expected: ['post', 'find'],
+  },
+  {
+    name: 'after Discord took it, restarted just when the nonce is no longer trusted',
+    fault: 'killed after',
+    pause: NONCE_WINDOW_MS,
+    expected: ['post', 'find'],
+  },
 ];
 
-test.each(crashes)('killed between POST and mark, %s', async (_, fault, pause, expected) => {
+test.each(crashes)('killed between POST and mark, $name', async ({ fault, pause, expected }) => {
   const { sender, clock, faults, bodies, calls } = await outboxWith('a');
   faults.push(fault);
   sender().wake();
@@ -346,9 +356,9 @@ test('if it is earlier than at the send, nothing is known about the nonce, so th
 });
 
 test.each([
-  ['ahead of', -90 * 60_000],
-  ['behind', 90 * 60_000],
-])('a clock of ours that is an hour and a half %s Discord’s makes nothing come twice', async (_, ahead) => {
+  { name: 'ahead of', ahead: -90 * 60_000 },
+  { name: 'behind', ahead: 90 * 60_000 },
+])('a clock of ours that is an hour and a half $name Discord’s makes nothing come twice', async ({ ahead }) => {
   const { sender, clock, faults, calls, bodies, setAhead } = await outboxWith('a', 'b');
   setAhead(ahead);
   faults.push('killed after');

@@ -65,11 +65,11 @@ test('whoever can fix it is alerted once a post has failed for six hours', async
   expect(written).toEqual(['direct to 1', 'wake']);
 });
 
-test.each<[string, Partial<OutboxRow>]>([
-  ['has never failed', { failingSince: undefined }],
-  ['has failed for less than that', { failingSince: new Date(SINCE.getTime() + 1) }],
-  ['has been alerted to already', { isAlerted: true }],
-])('nobody is alerted to a post that %s', async (_, but) => {
+test.each<{ name: string; but: Partial<OutboxRow> }>([
+  { name: 'has never failed', but: { failingSince: undefined } },
+  { name: 'has failed for less than that', but: { failingSince: new Date(SINCE.getTime() + 1) } },
+  { name: 'has been alerted to already', but: { isAlerted: true } },
+])('nobody is alerted to a post that $name', async ({ but }) => {
   const { failed, written } = stuckPosts();
   await failed(row(but));
   expect(written).toEqual([]);

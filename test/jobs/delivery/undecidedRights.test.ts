@@ -72,19 +72,19 @@ test('owners are told in the language of the installation', async () => {
   expect(textsOfBody(row?.body ?? '{}').join('\n')).toContain('`/server rechte`');
 });
 
-test.each<[string, Parameters<typeof alerting>]>([
-  ['Discord has not said whose the bot is', [{}, []]],
-  ['the database says that they were told', [{ isAnnounced: true }]],
-])('no owner is told while %s', async (_, given) => {
+test.each<{ name: string; given: Parameters<typeof alerting> }>([
+  { name: 'Discord has not said whose the bot is', given: [{}, []] },
+  { name: 'the database says that they were told', given: [{ isAnnounced: true }] },
+])('no owner is told while $name', async ({ given }) => {
   const { deps, announced, outbox } = await alerting(...given);
   await alertUndecidedRights(deps);
   expect([await outbox.channels(), announced]).toEqual([[], []]);
 });
 
 test.each([
-  ['is away, all owners wait', 'unavailable' as const, []],
-  ['refuses their direct messages, owners are not tried again', 'forbidden' as const, ['a1']],
-])('if Discord %s', async (_, kind, expected) => {
+  { name: 'is away, all owners wait', kind: 'unavailable' as const, expected: [] },
+  { name: 'refuses their direct messages, owners are not tried again', kind: 'forbidden' as const, expected: ['a1'] },
+])('if Discord $name', async ({ kind, expected }) => {
   const { deps, announced } = await alerting();
   const directory = { ...deps.directory, direct: () => Promise.reject(new ChannelFailure(kind, 'no')) };
   await alertUndecidedRights({ ...deps, directory });

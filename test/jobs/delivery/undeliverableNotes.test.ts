@@ -123,10 +123,10 @@ test.each(scenes)('%s is tried less and less often, and sent once Discord takes 
 
 test.each(
   scenes.flatMap((scene) => [
-    [scene, 'Discord’s anti-spam measure', { direct: failing('anti-spam', 60_000), mayRead: allowsAll }] as const,
-    [scene, 'a withheld member list', { direct: opens, mayRead: withheld }] as const,
+    { scene, name: 'Discord’s anti-spam measure', why: { direct: failing('anti-spam', 60_000), mayRead: allowsAll } },
+    { scene, name: 'a withheld member list', why: { direct: opens, mayRead: withheld } },
   ]),
-)('%s waits seven days for the end of %s, and no longer', async (scene, _, why) => {
+)('$scene waits seven days for the end of $name, and no longer', async ({ scene, why }) => {
   const { run, state, left, clock } = await notesOf(scene);
   Object.assign(state, why);
   await run(5);

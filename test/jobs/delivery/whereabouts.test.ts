@@ -68,9 +68,9 @@ test('a post that may have been sent is searched for, from a minute before it wa
 });
 
 test.each([
-  ['at first', 2000],
-  ['until the last moment', ARRIVED_MS],
-])('a post that is not there may still arrive, %s: it is looked for again after that', async (_, ms) => {
+  { name: 'at first', ms: 2000 },
+  { name: 'until the last moment', ms: ARRIVED_MS },
+])('a post that is not there may still arrive, $name: it is looked for again after that', async ({ ms }) => {
   const { asked, deps } = channelAt(ms, nowhere);
   const retryAfterMs = ARRIVED_MS - ms + 1000;
   expect(await whereabouts(row(IN_DOUBT), deps)).toMatchObject({ kind: 'uncertain', retryAfterMs });
@@ -84,10 +84,10 @@ test('a post that is not there by then never will be, and the outbox knows', asy
 });
 
 test.each([
-  ['is refused', new ChannelFailure('invalid', 'no'), 'uncertain'],
-  ['fails', new ChannelFailure('unavailable', 'no'), 'unavailable'],
-  ['breaks', new TypeError('no'), 'uncertain'],
-])('a search that %s says nothing about the post, however late it is', async (_, error, kind) => {
+  { name: 'is refused', error: new ChannelFailure('invalid', 'no'), kind: 'uncertain' },
+  { name: 'fails', error: new ChannelFailure('unavailable', 'no'), kind: 'unavailable' },
+  { name: 'breaks', error: new TypeError('no'), kind: 'uncertain' },
+])('a search that $name says nothing about the post, however late it is', async ({ error, kind }) => {
   const { asked, deps } = channelAt(ARRIVED_MS + 1, failing(error));
   const found = await whereabouts(row(IN_DOUBT), deps);
   expect(found).toBeInstanceOf(ChannelFailure);
@@ -96,12 +96,12 @@ test.each([
 });
 
 test.each([
-  ['is sent again at once while Discord knows its nonce', 0, ['post']],
-  ['is sent again at once for a minute', NONCE_WINDOW_MS - 501, ['post']],
-  ['is searched for first after a minute', NONCE_WINDOW_MS - 500, ['find', 'post']],
-  ['is searched for first if the clock was set back', -501, ['find', 'post']],
-  ['is sent again at once at the very moment of the first send', -500, ['post']],
-])('a post in doubt %s', async (_, ms, calls) => {
+  { name: 'is sent again at once while Discord knows its nonce', ms: 0, calls: ['post'] },
+  { name: 'is sent again at once for a minute', ms: NONCE_WINDOW_MS - 501, calls: ['post'] },
+  { name: 'is searched for first after a minute', ms: NONCE_WINDOW_MS - 500, calls: ['find', 'post'] },
+  { name: 'is searched for first if the clock was set back', ms: -501, calls: ['find', 'post'] },
+  { name: 'is sent again at once at the very moment of the first send', ms: -500, calls: ['post'] },
+])('a post in doubt $name', async ({ ms, calls }) => {
   const { asked, deps } = channelAt(ms, nowhere);
   expect(await attempt(row(IN_DOUBT), deps)).toBe('posted');
   expect(asked.map((call) => (Array.isArray(call) ? call[0] : call))).toEqual(calls);

@@ -8,12 +8,12 @@ import { addedHarness, aLibrary, MINUTE } from './added/support/library.ts';
 // The media server runs on the bot's machine: its dates are set back with the bot's clock.
 
 const JUMPS = [
-  ['a minute and a half', 1.5 * MINUTE],
-  ['an hour', HOUR],
-  ['a day', DAY],
-  ['a day and an hour', DAY + HOUR],
-  ['a week', 7 * DAY],
-  ['a year', 365 * DAY],
+  { name: 'a minute and a half', byMs: 1.5 * MINUTE },
+  { name: 'an hour', byMs: HOUR },
+  { name: 'a day', byMs: DAY },
+  { name: 'a day and an hour', byMs: DAY + HOUR },
+  { name: 'a week', byMs: 7 * DAY },
+  { name: 'a year', byMs: 365 * DAY },
 ] as const;
 
 /** A server whose one film was there when the feed began. */
@@ -33,23 +33,26 @@ async function library() {
   return { ...harness, adds };
 }
 
-test.each(JUMPS)('new films are announced after the clock was set back by %s', async (_, byMs) => {
+test.each(JUMPS)('new films are announced after the clock was set back by $name', async ({ byMs }) => {
   const { adds, store, at } = await library();
   expect(await adds('2')).toEqual(['new Film 2']);
   store.clock.set(at(byMs));
   expect(await adds('3', '4', '5')).toEqual(['new Film 3', 'new Film 4', 'new Film 5']);
 });
 
-test.each(JUMPS)('a film dated half a day back is announced after the clock was set back by %s', async (_, byMs) => {
-  const { adds, put, film, at, tick, entries, store } = await library();
-  await adds('2');
-  store.clock.set(at(byMs));
-  put('1', film('3', { addedAt: at(12 * HOUR) }));
-  await tick();
-  expect(await entries()).toEqual(['new Film 3']);
-});
+test.each(JUMPS)(
+  'a film dated half a day back is announced after the clock was set back by $name',
+  async ({ byMs }) => {
+    const { adds, put, film, at, tick, entries, store } = await library();
+    await adds('2');
+    store.clock.set(at(byMs));
+    put('1', film('3', { addedAt: at(12 * HOUR) }));
+    await tick();
+    expect(await entries()).toEqual(['new Film 3']);
+  },
+);
 
-test.each(JUMPS)('a new film is announced after the clock was %s ahead for a while', async (_, byMs) => {
+test.each(JUMPS)('a new film is announced after the clock was $name ahead for a while', async ({ byMs }) => {
   const { adds, store, at } = await library();
   store.clock.set(at(-byMs));
   expect(await adds('2')).toEqual(['new Film 2']);
@@ -83,10 +86,10 @@ async function history() {
   return { store, watch, posted, searches: () => searches };
 }
 
-test.each(JUMPS)('plays are posted after the clock was set back by %s', async (_, byMs) => {
+test.each(JUMPS)('plays are posted after the clock was set back by $name', async ({ byMs }) => {
   const { store, watch, posted, searches } = await history();
   await watch(1);
-  await store.clock.advance(2 * JUMPS[5][1]);
+  await store.clock.advance(2 * JUMPS[5].byMs);
   await watch(2);
   store.clock.set(new Date(store.clock.now().getTime() - byMs));
   for (const film of [3, 4, 5]) await watch(film);
@@ -94,7 +97,7 @@ test.each(JUMPS)('plays are posted after the clock was set back by %s', async (_
   expect(searches()).toBe(0);
 });
 
-test.each(JUMPS)('plays are posted soon by a feed that began while the clock was %s ahead', async (_, byMs) => {
+test.each(JUMPS)('plays are posted soon by a feed that began while the clock was $name ahead', async ({ byMs }) => {
   const { store, watch, posted } = await history();
   const setBy = (ms: number) => store.clock.set(new Date(store.clock.now().getTime() + ms));
   setBy(byMs);

@@ -254,22 +254,37 @@ describe('the server of a channel', () => {
   });
 
   it.each([
-    ['is the only one served, for a channel that the bot cannot see', 'hidden', [GUILD], { guildId: GUILD }],
-    ['is unknown where several are served', 'hidden', [GUILD, OTHER], HIDDEN],
-    ['is unknown where none is named', 'hidden', undefined, HIDDEN],
-    ['is not guessed for a channel that Discord does not know', 'unknown', [GUILD], { problem: expect.any(String) }],
-    ['is not guessed for what is not a text channel', 'not-text', [GUILD], { problem: expect.any(String) }],
-    ['is not guessed while Discord may yet say it', undefined, [GUILD], 'later'],
-  ] as const)('%s', (_, problem, guildIds, guild) => {
+    {
+      name: 'is the only one served, for a channel that the bot cannot see',
+      problem: 'hidden',
+      guildIds: [GUILD],
+      guild: { guildId: GUILD },
+    },
+    { name: 'is unknown where several are served', problem: 'hidden', guildIds: [GUILD, OTHER], guild: HIDDEN },
+    { name: 'is unknown where none is named', problem: 'hidden', guildIds: undefined, guild: HIDDEN },
+    {
+      name: 'is not guessed for a channel that Discord does not know',
+      problem: 'unknown',
+      guildIds: [GUILD],
+      guild: { problem: expect.any(String) },
+    },
+    {
+      name: 'is not guessed for what is not a text channel',
+      problem: 'not-text',
+      guildIds: [GUILD],
+      guild: { problem: expect.any(String) },
+    },
+    { name: 'is not guessed while Discord may yet say it', problem: undefined, guildIds: [GUILD], guild: 'later' },
+  ] as const)('$name', ({ problem, guildIds, guild }) => {
     expect(guildOfUnseen(problem, guildIds)).toEqual(guild);
   });
 });
 
 describe('a setting that was used before', () => {
   it.each([
-    ['a single library', { librarySectionId: '3' }],
-    ['another server', { guildId: OTHER }],
-  ])('is not what a subscription of %s says', async (_, but) => {
+    { name: 'a single library', but: { librarySectionId: '3' } },
+    { name: 'another server', but: { guildId: OTHER } },
+  ])('is not what a subscription of $name says', async ({ but }) => {
     const { subscriptions, sentences, start } = await initialSubscriptions();
     await start([channel]);
     const [{ id, ...subscription } = { id: 0 }] = await subscriptions.list();

@@ -56,11 +56,11 @@ describe('a board', () => {
   const BOTH = [FIRST_SERVER, ATTIC];
   const inAttic = paused('Nosferatu', { id: '2:Nosferatu' });
 
-  test.each<[string, readonly string[], string]>([
-    ['all servers', [], 'Nosferatu, Metropolis'],
-    ['one of them', ['2:'], 'Nosferatu'],
-    ['the first one and a library of the other', ['1:', '2:7'], 'Metropolis'],
-  ])('about %s shows what plays there', async (_, librarySectionIds, shown) => {
+  test.each<{ name: string; librarySectionIds: readonly string[]; shown: string }>([
+    { name: 'all servers', librarySectionIds: [], shown: 'Nosferatu, Metropolis' },
+    { name: 'one of them', librarySectionIds: ['2:'], shown: 'Nosferatu' },
+    { name: 'the first one and a library of the other', librarySectionIds: ['1:', '2:7'], shown: 'Metropolis' },
+  ])('about $name shows what plays there', async ({ librarySectionIds, shown }) => {
     const { pass, live, texts, boards, job, board } = await shownBoard();
     live.seen = BOTH;
     live.sessions = [paused('Metropolis'), inAttic];
@@ -181,10 +181,10 @@ describe('a board', () => {
     expect(ids()).not.toEqual([first]);
   });
 
-  test.each<[string, BoardFault]>([
-    ['with 400', new ChannelFailure('unavailable', 'as told', { isOldEdit: true })],
-    ['as a message that cannot be edited', new ChannelFailure('missing', 'as told')],
-  ])('that Discord does not let edit any more (%s) moves at once', async (_, fault) => {
+  test.each<{ name: string; fault: BoardFault }>([
+    { name: 'with 400', fault: new ChannelFailure('unavailable', 'as told', { isOldEdit: true }) },
+    { name: 'as a message that cannot be edited', fault: new ChannelFailure('missing', 'as told') },
+  ])('that Discord does not let edit any more ($name) moves at once', async ({ fault }) => {
     const { discord, live, pass, texts, calls, ids } = await shownBoard();
     discord.faults.push(fault);
     live.sessions = [paused('Nosferatu')];
@@ -584,16 +584,16 @@ describe('several boards', () => {
 describe('after the clock was set', () => {
   const DAY = 24 * HOUR;
   const BYS = [
-    ['a minute back', -MINUTE],
-    ['an hour back', -HOUR],
-    ['a day back', -DAY],
-    ['a year back', -365 * DAY],
-    ['an hour ahead', HOUR],
+    { name: 'a minute back', ms: -MINUTE },
+    { name: 'an hour back', ms: -HOUR },
+    { name: 'a day back', ms: -DAY },
+    { name: 'a year back', ms: -365 * DAY },
+    { name: 'an hour ahead', ms: HOUR },
   ] as const;
   const setBy = ({ clock }: Awaited<ReturnType<typeof shownBoard>>, ms: number) =>
     clock.set(new Date(clock.now().getTime() + ms));
 
-  test.each(BYS)('%s a board goes on within seconds', async (_, ms) => {
+  test.each(BYS)('$name a board goes on within seconds', async ({ ms }) => {
     const board = await shownBoard();
     await board.pass(20 * SECOND);
     board.live.sessions = [paused('Nosferatu')];
@@ -604,7 +604,7 @@ describe('after the clock was set', () => {
     expect(board.texts()).toEqual(['Cops']);
   });
 
-  test.each(BYS)('%s a board that Discord refused waits as long as before, and not longer', async (_, ms) => {
+  test.each(BYS)('$name a board that Discord refused waits as long as before, and not longer', async ({ ms }) => {
     const board = await shownBoard();
     board.discord.faults.push(new ChannelFailure('unavailable', 'as told', { retryAfterMs: 2 * MINUTE }));
     board.live.sessions = [paused('Nosferatu')];
@@ -616,7 +616,7 @@ describe('after the clock was set', () => {
     expect(board.texts()).toEqual(['Nosferatu']);
   });
 
-  test.each(BYS)('%s a board says within a minute that nothing can be read', async (_, ms) => {
+  test.each(BYS)('$name a board says within a minute that nothing can be read', async ({ ms }) => {
     const board = await shownBoard();
     setBy(board, ms);
     board.live.isReadable = false;

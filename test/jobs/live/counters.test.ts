@@ -231,14 +231,14 @@ test('sessions are read for counters that need them, at once for whoever set one
 });
 
 const SET_BACK_BY = [
-  ['a minute', MINUTE],
-  ['an hour', 60 * MINUTE],
-  ['a day', 24 * 60 * MINUTE],
-  ['a year', 365 * 24 * 60 * MINUTE],
-  ['five minutes', 5 * MINUTE],
+  { name: 'a minute', byMs: MINUTE },
+  { name: 'an hour', byMs: 60 * MINUTE },
+  { name: 'a day', byMs: 24 * 60 * MINUTE },
+  { name: 'a year', byMs: 365 * 24 * 60 * MINUTE },
+  { name: 'five minutes', byMs: 5 * MINUTE },
 ] as const;
 
-describe.each(SET_BACK_BY)('after the clock was set back by %s', (_, byMs) => {
+describe.each(SET_BACK_BY)('after the clock was set back by $name', ({ byMs }) => {
   const setBack = ({ clock }: Awaited<ReturnType<typeof counted>>) => clock.set(new Date(clock.now().getTime() - byMs));
 
   test('a counter that was just renamed twice goes on', async () => {

@@ -110,10 +110,10 @@ test('says nothing where a guild sees no media server that all see, and takes ba
 });
 
 test.each([
-  ['nothing was seen', [], 'Can’t see what’s playing'],
-  ['one stream was seen', [playing()], 'at least 1 stream'],
-  ['some were seen', [playing(), playing(transcode)], 'at least 2 streams, 1 transcoding'],
-])('a server was not read and %s: the presence claims no more than that', async (_, sessions, said) => {
+  { name: 'nothing was seen', sessions: [], said: 'Can’t see what’s playing' },
+  { name: 'one stream was seen', sessions: [playing()], said: 'at least 1 stream' },
+  { name: 'some were seen', sessions: [playing(), playing(transcode)], said: 'at least 2 streams, 1 transcoding' },
+])('a server was not read and $name: the presence claims no more than that', async ({ sessions, said }) => {
   const { job, clock, shown } = presence('counts');
   await job.take({ at: clock.now().getTime(), sessions, read: new Set() });
   expect(shown).toEqual([said]);

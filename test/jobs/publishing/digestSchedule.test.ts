@@ -39,90 +39,114 @@ function slotsAfter(
   });
 }
 
-const cases: readonly [string, DigestInterval, string, string, readonly string[]][] = [
-  ['daily in UTC', daily('09:00'), 'UTC', '2026-01-01T12:00', ['2026-01-02T09:00', '2026-01-03T09:00']],
-  ['daily in a zone', daily('09:00'), BERLIN, '2026-01-01T07:59', ['2026-01-01T08:00', '2026-01-02T08:00']],
-  [
-    'daily at a time that Berlin skips: when it has skipped it',
-    daily('02:30'),
-    BERLIN,
-    '2026-03-28T00:00',
-    ['2026-03-28T01:30', '2026-03-29T01:00', '2026-03-30T00:30'],
-  ],
-  [
-    'daily at a time that comes twice in Berlin: the first',
-    daily('02:30'),
-    BERLIN,
-    '2026-10-24T00:00',
-    ['2026-10-24T00:30', '2026-10-25T00:30', '2026-10-26T01:30'],
-  ],
-  [
-    'daily at a time that New York skips',
-    daily('02:30'),
-    NEW_YORK,
-    '2026-03-07T00:00',
-    ['2026-03-07T07:30', '2026-03-08T07:00', '2026-03-09T06:30'],
-  ],
-  [
-    'daily at a time that comes twice in New York',
-    daily('01:30'),
-    NEW_YORK,
-    '2026-10-31T00:00',
-    ['2026-10-31T05:30', '2026-11-01T05:30', '2026-11-02T06:30'],
-  ],
-  [
-    'daily at a time that Lord Howe skips',
-    daily('02:15'),
-    LORD_HOWE,
-    '2026-10-03T00:00',
-    ['2026-10-03T15:30', '2026-10-04T15:15'],
-  ],
-  [
-    'daily at a time that comes twice on Lord Howe',
-    daily('01:45'),
-    LORD_HOWE,
-    '2026-04-04T00:00',
-    ['2026-04-04T14:45', '2026-04-05T15:15'],
-  ],
-  [
-    'weekly, over the change of clocks',
-    weekly(1, '08:00'),
-    BERLIN,
-    '2026-03-20T00:00',
-    ['2026-03-23T07:00', '2026-03-30T06:00'],
-  ],
-  [
-    'weekly on a Sunday at a time that is skipped',
-    weekly(7, '02:30'),
-    BERLIN,
-    '2026-03-22T02:00',
-    ['2026-03-29T01:00', '2026-04-05T00:30'],
-  ],
-  ['hourly, where an hour is skipped', hourly, BERLIN, '2026-03-29T00:00', ['2026-03-29T01:00', '2026-03-29T02:00']],
-  [
-    'hourly, where an hour comes twice: every hour that passes',
-    hourly,
-    BERLIN,
-    '2026-10-24T23:30',
-    ['2026-10-25T00:00', '2026-10-25T01:00', '2026-10-25T02:00'],
-  ],
-  [
-    'hourly, where half an hour is skipped',
-    hourly,
-    LORD_HOWE,
-    '2026-10-03T14:00',
-    ['2026-10-03T14:30', '2026-10-03T15:30', '2026-10-03T16:00'],
-  ],
-  [
-    'hourly, where half an hour comes twice',
-    hourly,
-    LORD_HOWE,
-    '2026-04-04T13:30',
-    ['2026-04-04T14:00', '2026-04-04T15:30', '2026-04-04T16:30'],
-  ],
+const cases: readonly {
+  name: string;
+  period: DigestInterval;
+  zone: string;
+  from: string;
+  expected: readonly string[];
+}[] = [
+  {
+    name: 'daily in UTC',
+    period: daily('09:00'),
+    zone: 'UTC',
+    from: '2026-01-01T12:00',
+    expected: ['2026-01-02T09:00', '2026-01-03T09:00'],
+  },
+  {
+    name: 'daily in a zone',
+    period: daily('09:00'),
+    zone: BERLIN,
+    from: '2026-01-01T07:59',
+    expected: ['2026-01-01T08:00', '2026-01-02T08:00'],
+  },
+  {
+    name: 'daily at a time that Berlin skips: when it has skipped it',
+    period: daily('02:30'),
+    zone: BERLIN,
+    from: '2026-03-28T00:00',
+    expected: ['2026-03-28T01:30', '2026-03-29T01:00', '2026-03-30T00:30'],
+  },
+  {
+    name: 'daily at a time that comes twice in Berlin: the first',
+    period: daily('02:30'),
+    zone: BERLIN,
+    from: '2026-10-24T00:00',
+    expected: ['2026-10-24T00:30', '2026-10-25T00:30', '2026-10-26T01:30'],
+  },
+  {
+    name: 'daily at a time that New York skips',
+    period: daily('02:30'),
+    zone: NEW_YORK,
+    from: '2026-03-07T00:00',
+    expected: ['2026-03-07T07:30', '2026-03-08T07:00', '2026-03-09T06:30'],
+  },
+  {
+    name: 'daily at a time that comes twice in New York',
+    period: daily('01:30'),
+    zone: NEW_YORK,
+    from: '2026-10-31T00:00',
+    expected: ['2026-10-31T05:30', '2026-11-01T05:30', '2026-11-02T06:30'],
+  },
+  {
+    name: 'daily at a time that Lord Howe skips',
+    period: daily('02:15'),
+    zone: LORD_HOWE,
+    from: '2026-10-03T00:00',
+    expected: ['2026-10-03T15:30', '2026-10-04T15:15'],
+  },
+  {
+    name: 'daily at a time that comes twice on Lord Howe',
+    period: daily('01:45'),
+    zone: LORD_HOWE,
+    from: '2026-04-04T00:00',
+    expected: ['2026-04-04T14:45', '2026-04-05T15:15'],
+  },
+  {
+    name: 'weekly, over the change of clocks',
+    period: weekly(1, '08:00'),
+    zone: BERLIN,
+    from: '2026-03-20T00:00',
+    expected: ['2026-03-23T07:00', '2026-03-30T06:00'],
+  },
+  {
+    name: 'weekly on a Sunday at a time that is skipped',
+    period: weekly(7, '02:30'),
+    zone: BERLIN,
+    from: '2026-03-22T02:00',
+    expected: ['2026-03-29T01:00', '2026-04-05T00:30'],
+  },
+  {
+    name: 'hourly, where an hour is skipped',
+    period: hourly,
+    zone: BERLIN,
+    from: '2026-03-29T00:00',
+    expected: ['2026-03-29T01:00', '2026-03-29T02:00'],
+  },
+  {
+    name: 'hourly, where an hour comes twice: every hour that passes',
+    period: hourly,
+    zone: BERLIN,
+    from: '2026-10-24T23:30',
+    expected: ['2026-10-25T00:00', '2026-10-25T01:00', '2026-10-25T02:00'],
+  },
+  {
+    name: 'hourly, where half an hour is skipped',
+    period: hourly,
+    zone: LORD_HOWE,
+    from: '2026-10-03T14:00',
+    expected: ['2026-10-03T14:30', '2026-10-03T15:30', '2026-10-03T16:00'],
+  },
+  {
+    name: 'hourly, where half an hour comes twice',
+    period: hourly,
+    zone: LORD_HOWE,
+    from: '2026-04-04T13:30',
+    expected: ['2026-04-04T14:00', '2026-04-04T15:30', '2026-04-04T16:30'],
+  },
 ];
 
-test.each(cases)('%s', (_, period, zone, from, expected) => {
+test.each(cases)('$name', ({ period, zone, from, expected }) => {
   expect(slotsAfter(period, zone, from, expected.length)).toEqual(expected);
 });
 
@@ -178,20 +202,80 @@ describe('quiet hours', () => {
   const night = quiet('22:00', '07:00');
 
   test.each([
-    ['before they begin', night, BERLIN, '2026-01-01T20:59', undefined],
-    ['from their first minute', night, BERLIN, '2026-01-01T21:00', '2026-01-02T06:00'],
-    ['after midnight', night, BERLIN, '2026-01-02T02:00', '2026-01-02T06:00'],
-    ['until their last minute', night, BERLIN, '2026-01-02T05:59', '2026-01-02T06:00'],
-    ['after they ended', night, BERLIN, '2026-01-02T06:00', undefined],
-    ['within one day', quiet('13:00', '15:00'), BERLIN, '2026-01-02T13:00', '2026-01-02T14:00'],
-    ['in a night that is an hour short', night, BERLIN, '2026-03-28T22:00', '2026-03-29T05:00'],
-    ['in a night that is an hour long', night, BERLIN, '2026-10-24T21:00', '2026-10-25T06:00'],
-    ['ending at a time that is skipped', quiet('22:00', '02:30'), BERLIN, '2026-03-29T00:59', '2026-03-29T01:00'],
-    ['ending at a time that comes twice', quiet('22:00', '02:30'), BERLIN, '2026-10-25T00:40', '2026-10-25T01:30'],
-    ['beginning at a time that comes twice', quiet('01:30', '06:00'), NEW_YORK, '2026-11-01T06:10', '2026-11-01T11:00'],
-    ['beginning at a time that is skipped', quiet('02:30', '06:00'), NEW_YORK, '2026-03-08T07:00', '2026-03-08T10:00'],
-    ['wholly within what is skipped', quiet('02:10', '02:50'), BERLIN, '2026-03-29T01:00', undefined],
-  ])('%s', (_, hours, zone, now, expected) => {
+    { name: 'before they begin', hours: night, zone: BERLIN, now: '2026-01-01T20:59', expected: undefined },
+    {
+      name: 'from their first minute',
+      hours: night,
+      zone: BERLIN,
+      now: '2026-01-01T21:00',
+      expected: '2026-01-02T06:00',
+    },
+    { name: 'after midnight', hours: night, zone: BERLIN, now: '2026-01-02T02:00', expected: '2026-01-02T06:00' },
+    {
+      name: 'until their last minute',
+      hours: night,
+      zone: BERLIN,
+      now: '2026-01-02T05:59',
+      expected: '2026-01-02T06:00',
+    },
+    { name: 'after they ended', hours: night, zone: BERLIN, now: '2026-01-02T06:00', expected: undefined },
+    {
+      name: 'within one day',
+      hours: quiet('13:00', '15:00'),
+      zone: BERLIN,
+      now: '2026-01-02T13:00',
+      expected: '2026-01-02T14:00',
+    },
+    {
+      name: 'in a night that is an hour short',
+      hours: night,
+      zone: BERLIN,
+      now: '2026-03-28T22:00',
+      expected: '2026-03-29T05:00',
+    },
+    {
+      name: 'in a night that is an hour long',
+      hours: night,
+      zone: BERLIN,
+      now: '2026-10-24T21:00',
+      expected: '2026-10-25T06:00',
+    },
+    {
+      name: 'ending at a time that is skipped',
+      hours: quiet('22:00', '02:30'),
+      zone: BERLIN,
+      now: '2026-03-29T00:59',
+      expected: '2026-03-29T01:00',
+    },
+    {
+      name: 'ending at a time that comes twice',
+      hours: quiet('22:00', '02:30'),
+      zone: BERLIN,
+      now: '2026-10-25T00:40',
+      expected: '2026-10-25T01:30',
+    },
+    {
+      name: 'beginning at a time that comes twice',
+      hours: quiet('01:30', '06:00'),
+      zone: NEW_YORK,
+      now: '2026-11-01T06:10',
+      expected: '2026-11-01T11:00',
+    },
+    {
+      name: 'beginning at a time that is skipped',
+      hours: quiet('02:30', '06:00'),
+      zone: NEW_YORK,
+      now: '2026-03-08T07:00',
+      expected: '2026-03-08T10:00',
+    },
+    {
+      name: 'wholly within what is skipped',
+      hours: quiet('02:10', '02:50'),
+      zone: BERLIN,
+      now: '2026-03-29T01:00',
+      expected: undefined,
+    },
+  ])('$name', ({ hours, zone, now, expected }) => {
     expect(shown(quietEnds(hours, zone, at(now)))).toBe(expected);
   });
 });
@@ -289,22 +373,22 @@ describe('a digest', () => {
   });
 
   test.each([
-    ['what came before its end', '2026-01-03T08:59', true],
-    ['not what came after', '2026-01-03T09:00', false],
-    ['not what came in the future of a clock set back', '2026-01-04T09:05', false],
-    ['what cannot have come yet', '2026-01-04T09:06', true],
-  ])('takes %s', (_, recordedAt, expected) => {
+    { name: 'what came before its end', recordedAt: '2026-01-03T08:59', expected: true },
+    { name: 'not what came after', recordedAt: '2026-01-03T09:00', expected: false },
+    { name: 'not what came in the future of a clock set back', recordedAt: '2026-01-04T09:05', expected: false },
+    { name: 'what cannot have come yet', recordedAt: '2026-01-04T09:06', expected: true },
+  ])('takes $name', ({ recordedAt, expected }) => {
     const moment = { kind: 'daily', to: at('2026-01-03T09:00'), now: at('2026-01-03T09:05') } as const;
     expect(isDueBy(at(recordedAt), moment)).toBe(expected);
   });
 
   test.each([
-    ['three hours', 3],
-    ['half a day', 12],
-    ['a day', 24],
-    ['a week', 168],
-    ['a year', 8760],
-  ])('that is hourly comes at the next full hour after a clock was set back by %s', (_, hours) => {
+    { name: 'three hours', hours: 3 },
+    { name: 'half a day', hours: 12 },
+    { name: 'a day', hours: 24 },
+    { name: 'a week', hours: 168 },
+    { name: 'a year', hours: 8760 },
+  ])('that is hourly comes at the next full hour after a clock was set back by $name', ({ hours }) => {
     const before = new Date(at('2026-01-02T09:00').getTime() + hours * HOUR_MS);
     const ahead = { ...subscription, createdAt: at('2025-01-01T00:00'), digest: hourly, digestedAt: before };
     expect(due(ahead, '2026-01-02T09:20', '2026-01-02T10:00')).toEqual(['2026-01-02T09:00', '2026-01-02T10:00']);
@@ -326,18 +410,33 @@ describe('the next digest of a subscription', () => {
   const digested = { digest: daily('03:00'), digestedAt: at('2026-01-01T03:00') };
 
   test.each([
-    ['is none where each is posted at once', {}, '2026-01-01T12:00', undefined],
-    ['is at the next slot', digested, '2026-01-01T12:00', '2026-01-02T03:00'],
-    ['waits for the end of quiet hours', { ...digested, quiet: night }, '2026-01-01T12:00', '2026-01-02T07:00'],
-    ['is the one that quiet hours hold back', { ...digested, quiet: night }, '2026-01-02T04:00', '2026-01-02T07:00'],
-    [
-      'is the one held back, whatever a wrong clock posted years ahead',
-      { ...digested, digestedAt: at('2036-01-01T03:00'), quiet: night },
-      '2026-01-02T04:00',
-      '2026-01-02T07:00',
-    ],
-    ['is not one that was posted', { ...digested, quiet: night }, '2026-01-01T04:00', '2026-01-02T07:00'],
-  ])('%s', (_, settings, now, expected) => {
+    { name: 'is none where each is posted at once', settings: {}, now: '2026-01-01T12:00', expected: undefined },
+    { name: 'is at the next slot', settings: digested, now: '2026-01-01T12:00', expected: '2026-01-02T03:00' },
+    {
+      name: 'waits for the end of quiet hours',
+      settings: { ...digested, quiet: night },
+      now: '2026-01-01T12:00',
+      expected: '2026-01-02T07:00',
+    },
+    {
+      name: 'is the one that quiet hours hold back',
+      settings: { ...digested, quiet: night },
+      now: '2026-01-02T04:00',
+      expected: '2026-01-02T07:00',
+    },
+    {
+      name: 'is the one held back, whatever a wrong clock posted years ahead',
+      settings: { ...digested, digestedAt: at('2036-01-01T03:00'), quiet: night },
+      now: '2026-01-02T04:00',
+      expected: '2026-01-02T07:00',
+    },
+    {
+      name: 'is not one that was posted',
+      settings: { ...digested, quiet: night },
+      now: '2026-01-01T04:00',
+      expected: '2026-01-02T07:00',
+    },
+  ])('$name', ({ settings, now, expected }) => {
     expect(next(settings, now)).toBe(expected);
   });
 });

@@ -171,9 +171,9 @@ test('the guilds’ own posts wait for none of it', async () => {
 });
 
 test.each([
-  ['who has left or may no longer search is told nothing', false],
-  ['nobody is told anything while Discord does not say who is there', undefined],
-])('%s', async (_, may) => {
+  { name: 'who has left or may no longer search is told nothing', may: false },
+  { name: 'nobody is told anything while Discord does not say who is there', may: undefined },
+])('$name', async ({ may }) => {
   const { arrives, run, sent, answers, opened, follows, notifications } = await following();
   answers.may = may;
   await arrives(1);
@@ -220,17 +220,25 @@ describe('a wish from before the database was restored', () => {
     return world;
   }
 
-  test.each<[string, readonly (readonly string[])[], readonly RegExp[]]>([
-    ['an earlier message announced it', [['Thanks.'], ANNOUNCED], []],
-    [
-      'an earlier message announced it and another film',
-      [['### New', '**Film 3**\n-# Film', '**Film 1**\n-# Film']],
-      [],
-    ],
-    ['an earlier message announced another film', [['### New', '**Film 2**\n-# Film']], [/Film 1/]],
-    ['there was no earlier message', [], [/Film 1/]],
-    ['an earlier message said that an admin had closed it', [['The wish for **Film 1** was taken off.']], [/Film 1/]],
-  ])('is told once: %s', async (_, messages, expected) => {
+  test.each<{ name: string; messages: readonly (readonly string[])[]; expected: readonly RegExp[] }>([
+    { name: 'an earlier message announced it', messages: [['Thanks.'], ANNOUNCED], expected: [] },
+    {
+      name: 'an earlier message announced it and another film',
+      messages: [['### New', '**Film 3**\n-# Film', '**Film 1**\n-# Film']],
+      expected: [],
+    },
+    {
+      name: 'an earlier message announced another film',
+      messages: [['### New', '**Film 2**\n-# Film']],
+      expected: [/Film 1/],
+    },
+    { name: 'there was no earlier message', messages: [], expected: [/Film 1/] },
+    {
+      name: 'an earlier message said that an admin had closed it',
+      messages: [['The wish for **Film 1** was taken off.']],
+      expected: [/Film 1/],
+    },
+  ])('is told once: $name', async ({ messages, expected }) => {
     const { sent, wishes, notifications, run } = await restored(messages);
     await run();
     await run();
@@ -239,12 +247,22 @@ describe('a wish from before the database was restored', () => {
     expect([await wishes.list(GUILD), await notifications.due('people')]).toEqual([[], []]);
   });
 
-  test.each<[string, number, readonly string[], readonly string[]]>([
-    ['older than the newest message about new titles', -HOUR, ['### New', '**Film 9**'], []],
-    ['of its time', 0, ['### New', '**Film 9**'], []],
-    ['newer than that message', HOUR, ['### New', '**Film 9**'], ['Part 1']],
-    ['older than a message about something else', -HOUR, ['Solved: Metropolis'], ['Part 1']],
-  ])('and what else they follow is told unless it is %s', async (_, afterMs, innerTexts, expected) => {
+  test.each<{ name: string; afterMs: number; innerTexts: readonly string[]; expected: readonly string[] }>([
+    {
+      name: 'older than the newest message about new titles',
+      afterMs: -HOUR,
+      innerTexts: ['### New', '**Film 9**'],
+      expected: [],
+    },
+    { name: 'of its time', afterMs: 0, innerTexts: ['### New', '**Film 9**'], expected: [] },
+    { name: 'newer than that message', afterMs: HOUR, innerTexts: ['### New', '**Film 9**'], expected: ['Part 1'] },
+    {
+      name: 'older than a message about something else',
+      afterMs: -HOUR,
+      innerTexts: ['Solved: Metropolis'],
+      expected: ['Part 1'],
+    },
+  ])('and what else they follow is told unless it is $name', async ({ afterMs, innerTexts, expected }) => {
     const world = await following();
     await world.clock.advance(10 * DAY);
     await world.restored.goOn({});
@@ -289,9 +307,9 @@ describe('a wish from before the database was restored', () => {
   });
 
   test.each([
-    ['is not told again, if it mentions the person', [`<@${person(1)}>`], []],
-    ['is told, if it mentions no person', [], [/Film 1/]],
-  ] as const)('a wish that an earlier message in a channel announces %s', async (_, texts, expected) => {
+    { name: 'is not told again, if it mentions the person', texts: [`<@${person(1)}>`], expected: [] },
+    { name: 'is told, if it mentions no person', texts: [], expected: [/Film 1/] },
+  ] as const)('a wish that an earlier message in a channel announces $name', async ({ texts, expected }) => {
     const world = await following();
     await world.follows.add(FOLLOWER, WISHED, DEFAULT_SETTINGS);
     await world.follows.change(FOLLOWER, { mentionUserId: FOLLOWER.userId, channelId: '77' }, DEFAULT_SETTINGS);
@@ -443,17 +461,20 @@ test('a guild in which they may not follow it any more is not named, and takes n
 });
 
 test.each([
-  ['the guild that is named last', [ELSEWHERE], 'Followed in Cinema', 'Attic'],
-  ['the guild that is named first', [GUILD], 'Followed in Attic', 'Cinema'],
-] as const)('%s is left out if the person may not follow titles there any more', async (_, outside, named, hidden) => {
-  const { arrives, run, sent, answers } = await followingTwice();
-  answers.outside = outside;
-  await arrives(1);
-  await run();
-  const { bodies } = await sent();
-  expect(bodies).toEqual([expect.stringContaining(named)]);
-  expect(bodies[0]).not.toContain(hidden);
-});
+  { name: 'the guild that is named last', outside: [ELSEWHERE], named: 'Followed in Cinema', hidden: 'Attic' },
+  { name: 'the guild that is named first', outside: [GUILD], named: 'Followed in Attic', hidden: 'Cinema' },
+] as const)(
+  '$name is left out if the person may not follow titles there any more',
+  async ({ outside, named, hidden }) => {
+    const { arrives, run, sent, answers } = await followingTwice();
+    answers.outside = outside;
+    await arrives(1);
+    await run();
+    const { bodies } = await sent();
+    expect(bodies).toEqual([expect.stringContaining(named)]);
+    expect(bodies[0]).not.toContain(hidden);
+  },
+);
 
 test('closed direct messages say nothing of a channel, and are forgotten once nothing goes there', async () => {
   const { arrives, run, answers, follows, blocked } = await followingTwice();
@@ -638,12 +659,16 @@ describe('who wants to hear of episodes only when they are up to date', () => {
     expect(await world.follows.list({ userId: person(1), guildId: GUILD })).toHaveLength(1);
   });
 
-  test.each<[string, readonly MediaItem[], readonly number[]]>([
-    ['what came at once with it is not before it', [listed(1), listed(2), listed(3, { addedAt: new Date(DAY) })], [2]],
-    ['specials are before nothing', [listed(3, { parentIndex: 0 })], []],
-    ['what is later is not before it', [listed(3), listed(1, { parentIndex: 2 })], [3]],
-    ['nothing is before the first of all', [], []],
-  ])('%s', async (_, episodes, played) => {
+  test.each<{ name: string; episodes: readonly MediaItem[]; played: readonly number[] }>([
+    {
+      name: 'what came at once with it is not before it',
+      episodes: [listed(1), listed(2), listed(3, { addedAt: new Date(DAY) })],
+      played: [2],
+    },
+    { name: 'specials are before nothing', episodes: [listed(3, { parentIndex: 0 })], played: [] },
+    { name: 'what is later is not before it', episodes: [listed(3), listed(1, { parentIndex: 2 })], played: [3] },
+    { name: 'nothing is before the first of all', episodes: [], played: [] },
+  ])('$name', async ({ episodes, played }) => {
     const world = await upToDate(played, episodes);
     await world.arrives(4);
     expect(await said(world)).toEqual([expect.stringContaining('Part 4')]);
@@ -683,9 +708,9 @@ describe('who wants to hear of episodes only when they are up to date', () => {
   };
 
   test.each([
-    ['by themselves', 0],
-    ['in a summary', 20],
-  ])('what a server that is away holds back, holds back nothing else: %s', async (_, count) => {
+    { name: 'by themselves', count: 0 },
+    { name: 'in a summary', count: 20 },
+  ])('what a server that is away holds back, holds back nothing else: $name', async ({ count }) => {
     const world = await upToDate([3]);
     const { media } = world.answers;
     world.answers.media = { ...media, libraryItems: notAnswering };
@@ -755,11 +780,11 @@ describe('who wants to hear of episodes only when they are up to date', () => {
     expect([await said(world), asked]).toEqual([[], 2]);
   });
 
-  test.each<[string, Partial<AddedItem>]>([
-    ['a special', { parentIndex: 0 }],
-    ['an episode of no season', { parentIndex: undefined }],
-    ['an episode without a number', { index: undefined }],
-  ])('%s is told by itself, and lets nothing be told that waits with it', async (_, more) => {
+  test.each<{ name: string; more: Partial<AddedItem> }>([
+    { name: 'a special', more: { parentIndex: 0 } },
+    { name: 'an episode of no season', more: { parentIndex: undefined } },
+    { name: 'an episode without a number', more: { index: undefined } },
+  ])('$name is told by itself, and lets nothing be told that waits with it', async ({ more }) => {
     const world = await upToDate([1, 2]);
     await world.episodesArrive([70], more);
     expect(await said(world)).toEqual([expect.stringContaining('Part 70')]);
@@ -782,53 +807,91 @@ describe('who wants to hear of episodes only when they are up to date', () => {
   });
 
   // The history answers 503 while a title arrives that they wait for, with episodes of a series that they follow. What comes then?
-  test.each<[string, Arriving, (world: UpToDateWorld) => Promise<unknown>, readonly string[]]>([
-    ['they turn out to be behind', ['film', 'episode 4'], async (world) => world.plays(), []],
-    ['they turn out to be up to date', ['film', 'episode 4'], async (world) => world.plays(3), ['Part 4']],
-    ['the episode came first, and they are behind', ['episode 4', 'film'], async (world) => world.plays(), []],
-    ['the server says nothing for a day', ['film', 'episode 4'], async (world) => world.clock.advance(DAY), ['Part 4']],
-    ['they stop following the series', ['film', 'episode 4'], async (world) => world.unfollow('Judex'), []],
-    ['they want to hear of all episodes', ['film', 'episode 4'], async (world) => world.wantsAll(), ['Part 4']],
-    [
-      'everything is tidied up, and they are behind',
-      ['film', 'episode 4'],
-      async (world) => [await world.sweep(), world.plays()],
-      [],
-    ],
-    [
-      'they may not search any more',
-      ['film', 'episode 4'],
-      async (world) => Object.assign(world.answers, { may: false }),
-      [],
-    ],
-    [
-      'more episodes come, and they are behind',
-      ['film', 'episode 4', 'episode 5', 'episode 6'],
-      async (world) => world.plays(),
-      [],
-    ],
-  ])('a title that they wait for is told once, and is waited for no longer: %s', async (_, arriving, then, later) => {
-    const world = await waitingFor('Nosferatu');
-    await world.arrive(arriving);
-    expect((await said(world)).join()).toMatch(/Nosferatu(?!.*Part 4)/s);
-    expect(await world.titles()).toEqual([]);
-    await then(world);
-    expect(await said(world)).toEqual(later.map((text) => expect.stringContaining(text)));
-    world.answers.may = true;
-    await world.sweep();
-    await world.arrive(['film again']);
-    expect([await said(world), await world.titles()]).toEqual([[], []]);
-  });
-
-  test.each<[string, Arriving, readonly string[]]>([
-    ['an episode', ['episode 4'], ['Part 4']],
-    ['two episodes', ['episode 4', 'episode 5'], ['Part 4']],
-    ['a special and an episode', ['special 70', 'episode 4'], ['Part 70']],
-    ['an episode and an earlier one', ['episode 6', 'episode 4'], ['Part 6']],
-    ['a film of its name and an episode', ['film Judex', 'episode 4'], ['Judex']],
+  test.each<{
+    name: string;
+    arriving: Arriving;
+    change: (world: UpToDateWorld) => Promise<unknown>;
+    later: readonly string[];
+  }>([
+    {
+      name: 'they turn out to be behind',
+      arriving: ['film', 'episode 4'],
+      change: async (world) => world.plays(),
+      later: [],
+    },
+    {
+      name: 'they turn out to be up to date',
+      arriving: ['film', 'episode 4'],
+      change: async (world) => world.plays(3),
+      later: ['Part 4'],
+    },
+    {
+      name: 'the episode came first, and they are behind',
+      arriving: ['episode 4', 'film'],
+      change: async (world) => world.plays(),
+      later: [],
+    },
+    {
+      name: 'the server says nothing for a day',
+      arriving: ['film', 'episode 4'],
+      change: async (world) => world.clock.advance(DAY),
+      later: ['Part 4'],
+    },
+    {
+      name: 'they stop following the series',
+      arriving: ['film', 'episode 4'],
+      change: async (world) => world.unfollow('Judex'),
+      later: [],
+    },
+    {
+      name: 'they want to hear of all episodes',
+      arriving: ['film', 'episode 4'],
+      change: async (world) => world.wantsAll(),
+      later: ['Part 4'],
+    },
+    {
+      name: 'everything is tidied up, and they are behind',
+      arriving: ['film', 'episode 4'],
+      change: async (world) => [await world.sweep(), world.plays()],
+      later: [],
+    },
+    {
+      name: 'they may not search any more',
+      arriving: ['film', 'episode 4'],
+      change: async (world) => Object.assign(world.answers, { may: false }),
+      later: [],
+    },
+    {
+      name: 'more episodes come, and they are behind',
+      arriving: ['film', 'episode 4', 'episode 5', 'episode 6'],
+      change: async (world) => world.plays(),
+      later: [],
+    },
   ])(
-    'is told by as little as possible that a series is there that they wait for, whatever they have seen: %s',
-    async (_, arriving, parts) => {
+    'a title that they wait for is told once, and is waited for no longer: $name',
+    async ({ arriving, change, later }) => {
+      const world = await waitingFor('Nosferatu');
+      await world.arrive(arriving);
+      expect((await said(world)).join()).toMatch(/Nosferatu(?!.*Part 4)/s);
+      expect(await world.titles()).toEqual([]);
+      await change(world);
+      expect(await said(world)).toEqual(later.map((text) => expect.stringContaining(text)));
+      world.answers.may = true;
+      await world.sweep();
+      await world.arrive(['film again']);
+      expect([await said(world), await world.titles()]).toEqual([[], []]);
+    },
+  );
+
+  test.each<{ name: string; arriving: Arriving; parts: readonly string[] }>([
+    { name: 'an episode', arriving: ['episode 4'], parts: ['Part 4'] },
+    { name: 'two episodes', arriving: ['episode 4', 'episode 5'], parts: ['Part 4'] },
+    { name: 'a special and an episode', arriving: ['special 70', 'episode 4'], parts: ['Part 70'] },
+    { name: 'an episode and an earlier one', arriving: ['episode 6', 'episode 4'], parts: ['Part 6'] },
+    { name: 'a film of its name and an episode', arriving: ['film Judex', 'episode 4'], parts: ['Judex'] },
+  ])(
+    'is told by as little as possible that a series is there that they wait for, whatever they have seen: $name',
+    async ({ arriving, parts }) => {
       const world = await waitingFor('Judex');
       await world.arrive(arriving);
       const bodies = await said(world);

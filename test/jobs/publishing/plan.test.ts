@@ -68,12 +68,12 @@ test.each(['history', 'server'] as const)('quiet hours hold the feed %s back unt
 
 describe('more messages than this many are one summary', () => {
   test.each([
-    ['of what is new', fresh, 0, BURST],
-    ['of what waited for a slow publisher', ago(HELD_BACK_MS), 0, BURST],
-    ['into a channel that is nearly behind', fresh, BACKLOG, BURST],
-    ['of what was held back', ago(HELD_BACK_MS + 1), 0, HELD_BACK],
-    ['by a clock that was set back', ago(-HOUR), 0, BURST],
-  ])('%s', (_, since, backlog, atMost) => {
+    { name: 'of what is new', since: fresh, backlog: 0, atMost: BURST },
+    { name: 'of what waited for a slow publisher', since: ago(HELD_BACK_MS), backlog: 0, atMost: BURST },
+    { name: 'into a channel that is nearly behind', since: fresh, backlog: BACKLOG, atMost: BURST },
+    { name: 'of what was held back', since: ago(HELD_BACK_MS + 1), backlog: 0, atMost: HELD_BACK },
+    { name: 'by a clock that was set back', since: ago(-HOUR), backlog: 0, atMost: BURST },
+  ])('$name', ({ since, backlog, atMost }) => {
     expect(plan({}, { waiting: { since }, backlog })).toEqual(each(atMost));
   });
 });

@@ -24,12 +24,12 @@ test('a rerouted body has the marker of its new channel, and what only looks lik
 });
 
 test.each([
-  ['the same role', ROLE, ROLE],
-  ['another role', ROLE, OTHER_ROLE],
-  ['none any more', ROLE, undefined],
-  ['one that was not called before', undefined, ROLE],
-  ['none before and after', undefined, undefined],
-])('a body that moves calls %s, just as one that is written for its new place', (_, before, now) => {
+  { name: 'the same role', before: ROLE, now: ROLE },
+  { name: 'another role', before: ROLE, now: OTHER_ROLE },
+  { name: 'none any more', before: ROLE, now: undefined },
+  { name: 'one that was not called before', before: undefined, now: ROLE },
+  { name: 'none before and after', before: undefined, now: undefined },
+])('a body that moves calls $name, just as one that is written for its new place', ({ before, now }) => {
   // A text that only looks like the mention belongs to the message.
   const message = (channelId: string) => ({
     components: [

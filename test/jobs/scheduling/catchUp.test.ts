@@ -60,46 +60,46 @@ function machine({ pattern = '30 4 * * *', timezone = 'UTC', now, ran, clock = t
   return { start, slots, catchUp, ran: () => noted, ...recorder };
 }
 
-const clocks: readonly [string, Machine, readonly string[], number][] = [
-  [
-    'Berlin skips the time: made up right after the gap',
-    { pattern: '30 2 * * *', timezone: 'Europe/Berlin', now: '2026-03-27T12:00' },
-    ['2026-03-28T01:30', '2026-03-29T01:00', '2026-03-30T00:30'],
-    1,
-  ],
-  [
-    'Berlin has the time twice',
-    { pattern: '30 2 * * *', timezone: 'Europe/Berlin', now: '2026-10-23T12:00' },
-    ['2026-10-24T00:30', '2026-10-25T01:30', '2026-10-26T01:30'],
-    0,
-  ],
-  [
-    'New York skips the time',
-    { pattern: '30 2 * * *', timezone: 'America/New_York', now: '2026-03-06T12:00' },
-    ['2026-03-07T07:30', '2026-03-08T07:00', '2026-03-09T06:30'],
-    1,
-  ],
-  [
-    'New York has the time twice',
-    { pattern: '30 1 * * *', timezone: 'America/New_York', now: '2026-10-30T12:00' },
-    ['2026-10-31T05:30', '2026-11-01T05:30', '2026-11-02T06:30'],
-    0,
-  ],
-  [
-    'six fields, and Lord Howe skips half an hour',
-    { pattern: '20 15 2 * * *', timezone: 'Australia/Lord_Howe', now: '2026-10-02T00:00' },
-    ['2026-10-02T15:45', '2026-10-03T15:30', '2026-10-04T15:15'],
-    1,
-  ],
-  [
-    'Berlin skips the hour before it',
-    { pattern: '5 3 * * *', timezone: 'Europe/Berlin', now: '2026-03-27T12:00' },
-    ['2026-03-28T02:05', '2026-03-29T01:05', '2026-03-30T01:05'],
-    0,
-  ],
+const clocks: readonly { name: string; world: Machine; expected: readonly string[]; missed: number }[] = [
+  {
+    name: 'Berlin skips the time: made up right after the gap',
+    world: { pattern: '30 2 * * *', timezone: 'Europe/Berlin', now: '2026-03-27T12:00' },
+    expected: ['2026-03-28T01:30', '2026-03-29T01:00', '2026-03-30T00:30'],
+    missed: 1,
+  },
+  {
+    name: 'Berlin has the time twice',
+    world: { pattern: '30 2 * * *', timezone: 'Europe/Berlin', now: '2026-10-23T12:00' },
+    expected: ['2026-10-24T00:30', '2026-10-25T01:30', '2026-10-26T01:30'],
+    missed: 0,
+  },
+  {
+    name: 'New York skips the time',
+    world: { pattern: '30 2 * * *', timezone: 'America/New_York', now: '2026-03-06T12:00' },
+    expected: ['2026-03-07T07:30', '2026-03-08T07:00', '2026-03-09T06:30'],
+    missed: 1,
+  },
+  {
+    name: 'New York has the time twice',
+    world: { pattern: '30 1 * * *', timezone: 'America/New_York', now: '2026-10-30T12:00' },
+    expected: ['2026-10-31T05:30', '2026-11-01T05:30', '2026-11-02T06:30'],
+    missed: 0,
+  },
+  {
+    name: 'six fields, and Lord Howe skips half an hour',
+    world: { pattern: '20 15 2 * * *', timezone: 'Australia/Lord_Howe', now: '2026-10-02T00:00' },
+    expected: ['2026-10-02T15:45', '2026-10-03T15:30', '2026-10-04T15:15'],
+    missed: 1,
+  },
+  {
+    name: 'Berlin skips the hour before it',
+    world: { pattern: '5 3 * * *', timezone: 'Europe/Berlin', now: '2026-03-27T12:00' },
+    expected: ['2026-03-28T02:05', '2026-03-29T01:05', '2026-03-30T01:05'],
+    missed: 0,
+  },
 ];
 
-test.each(clocks)('a daily job runs once a day: %s', async (_, world, expected, missed) => {
+test.each(clocks)('a daily job runs once a day: $name', async ({ world, expected, missed }) => {
   const { start, slots, sentences } = machine({ ...world, clock: unwatchedClock });
   start();
   await later(3 * DAY);
@@ -126,12 +126,12 @@ test('the first start makes nothing up, and remembers that it was there', async 
 
 describe('a restart', () => {
   test.each([
-    ['after many slots makes up the last, once', '2026-01-05T12:00', ['2026-01-05T04:30']],
-    ['just after a slot makes it up', '2026-01-02T04:30:02', ['2026-01-02T04:30']],
-    ['at the very moment of a slot makes it up', '2026-01-02T04:30:00', ['2026-01-02T04:30']],
-    ['just before a slot leaves it to node-cron', '2026-01-02T04:29:58', ['2026-01-02T04:30']],
-    ['after a slot that ran makes nothing up', '2026-01-01T12:00', []],
-  ])('%s', async (_, now, expected) => {
+    { name: 'after many slots makes up the last, once', now: '2026-01-05T12:00', expected: ['2026-01-05T04:30'] },
+    { name: 'just after a slot makes it up', now: '2026-01-02T04:30:02', expected: ['2026-01-02T04:30'] },
+    { name: 'at the very moment of a slot makes it up', now: '2026-01-02T04:30:00', expected: ['2026-01-02T04:30'] },
+    { name: 'just before a slot leaves it to node-cron', now: '2026-01-02T04:29:58', expected: ['2026-01-02T04:30'] },
+    { name: 'after a slot that ran makes nothing up', now: '2026-01-01T12:00', expected: [] },
+  ])('$name', async ({ now, expected }) => {
     const { start, slots } = machine({ now, ran: '2026-01-01T04:30' });
     start();
     await later(HOUR);
@@ -222,10 +222,10 @@ describe('a restart with another schedule', () => {
     return world;
   };
 
-  test.each<[string, Partial<Job>]>([
-    ['the new time', { pattern: '0 10 * * *' }],
-    ['its time in the new zone', { timezone: 'America/New_York' }],
-  ])('makes nothing up when the bot was running at %s', async (_, changed) => {
+  test.each<{ name: string; changed: Partial<Job> }>([
+    { name: 'the new time', changed: { pattern: '0 10 * * *' } },
+    { name: 'its time in the new zone', changed: { timezone: 'America/New_York' } },
+  ])('makes nothing up when the bot was running at $name', async ({ changed }) => {
     const { start, slots, sentences } = await untilStopped('2026-01-01T12:00');
     start(changed);
     await later(HOUR);

@@ -58,12 +58,12 @@ describe('the jobs of a computer whose clock is set', () => {
   }
 
   test.each([
-    ['back an hour', -HOUR],
-    ['back a day', -DAY],
-    ['back ten years', -3650 * DAY],
-    ['ahead an hour', HOUR],
-    ['ahead ten years', 3650 * DAY],
-  ])('%s go on within half a minute, and then at their times', async (_, byMs) => {
+    { name: 'back an hour', byMs: -HOUR },
+    { name: 'back a day', byMs: -DAY },
+    { name: 'back ten years', byMs: -3650 * DAY },
+    { name: 'ahead an hour', byMs: HOUR },
+    { name: 'ahead ten years', byMs: 3650 * DAY },
+  ])('$name go on within half a minute, and then at their times', async ({ byMs }) => {
     const { runs } = polling();
     await later(6 * MINUTE + 10 * SECOND);
     expect(runs).toHaveLength(2);
@@ -77,12 +77,12 @@ describe('the jobs of a computer whose clock is set', () => {
   });
 
   test.each([
-    ['two minutes', 2 * MINUTE],
-    ['an hour', HOUR],
-    ['a day', DAY],
-    ['a year', 365 * DAY],
-    ['ten years', 3650 * DAY],
-  ])('back %s run what runs every second within two seconds', async (_, byMs) => {
+    { name: 'two minutes', byMs: 2 * MINUTE },
+    { name: 'an hour', byMs: HOUR },
+    { name: 'a day', byMs: DAY },
+    { name: 'a year', byMs: 365 * DAY },
+    { name: 'ten years', byMs: 3650 * DAY },
+  ])('back $name run what runs every second within two seconds', async ({ byMs }) => {
     const { runs } = polling({ pattern: '* * * * * *', runAtStart: false });
     await later(10 * SECOND);
     runs.length = 0;

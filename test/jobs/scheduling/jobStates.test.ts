@@ -5,12 +5,12 @@ import { createSteppedClock } from '../../support/steppedClock.ts';
 const HOUR = 3_600_000;
 
 test.each([
-  ['a minute', HOUR / 60],
-  ['an hour', HOUR],
-  ['a day', 24 * HOUR],
-  ['a month', 30 * 24 * HOUR],
-  ['a year', 365 * 24 * HOUR],
-])('a job that fails when the clock is set back by %s has failed since then', async (_, byMs) => {
+  { name: 'a minute', byMs: HOUR / 60 },
+  { name: 'an hour', byMs: HOUR },
+  { name: 'a day', byMs: 24 * HOUR },
+  { name: 'a month', byMs: 30 * 24 * HOUR },
+  { name: 'a year', byMs: 365 * 24 * HOUR },
+])('a job that fails when the clock is set back by $name has failed since then', async ({ byMs }) => {
   const clock = createSteppedClock();
   const states = createJobStates(clock);
   const outcomes = states.of();

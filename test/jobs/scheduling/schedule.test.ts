@@ -186,9 +186,9 @@ test('times missed while the computer slept are logged once; a poll goes on at i
 });
 
 test.each([
-  ['three days', 3 * 24 * HOUR],
-  ['a year', 365 * 24 * HOUR],
-])('a clock that jumps ahead by %s costs no look at each time that was missed', async (_, ahead) => {
+  { name: 'three days', ahead: 3 * 24 * HOUR },
+  { name: 'a year', ahead: 365 * 24 * HOUR },
+])('a clock that jumps ahead by $name costs no look at each time that was missed', async ({ ahead }) => {
   const looks = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts');
   onTestFinished(() => looks.mockRestore());
   const { sentences, times } = scheduled({ pattern: '* * * * *', timezone: 'Europe/Berlin' });

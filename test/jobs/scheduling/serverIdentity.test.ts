@@ -210,11 +210,11 @@ describe('a server that claims the machine of another server here', () => {
   }
   const days = (machine: string) => Array.from({ length: 3 * 24 * 60 }, () => is(machine));
 
-  test.each<[string, readonly string[]]>([
-    ['from the start', []],
-    ['after it was itself', ['home']],
-    ['after it was replaced by a third one for a moment', ['home', 'garden']],
-  ])('is never read, however long it does, and that is said once: %s', async (_, before) => {
+  test.each<{ name: string; before: readonly string[] }>([
+    { name: 'from the start', before: [] },
+    { name: 'after it was itself', before: ['home'] },
+    { name: 'after it was replaced by a third one for a moment', before: ['home', 'garden'] },
+  ])('is never read, however long it does, and that is said once: $name', async ({ before }) => {
     const { start, sentences, replaced, clock } = await besideOther(...before.map(is), ...days('attic'));
     const checkServerIdentity = start();
     for (const _ of before) {

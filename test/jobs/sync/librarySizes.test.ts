@@ -55,14 +55,18 @@ test('a film in two files is one version of both', () => {
 });
 
 test.each([
-  ['in two versions', [{ files: [version('a', '1080'), version('a', '1080')] }], 100],
-  ['in two items, as two episodes in one', [{ files: [version('a', '1080')] }, { files: [version('a', '1080')] }], 100],
-  [
-    'in two items with a number of its own in each',
-    [{ files: [version('a', '1080')] }, { files: [{ ...version('a', '1080'), id: '7' }] }],
-    100,
-  ],
-])('a file %s counts once', (_, items, durationMs) => {
+  { name: 'in two versions', items: [{ files: [version('a', '1080'), version('a', '1080')] }], durationMs: 100 },
+  {
+    name: 'in two items, as two episodes in one',
+    items: [{ files: [version('a', '1080')] }, { files: [version('a', '1080')] }],
+    durationMs: 100,
+  },
+  {
+    name: 'in two items with a number of its own in each',
+    items: [{ files: [version('a', '1080')] }, { files: [{ ...version('a', '1080'), id: '7' }] }],
+    durationMs: 100,
+  },
+])('a file $name counts once', ({ items, durationMs }) => {
   expect(measured(...items)).toMatchObject({
     items: items.length,
     files: 1,

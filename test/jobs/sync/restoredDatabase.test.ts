@@ -185,23 +185,35 @@ describe('the message of a board that was set after the backup', () => {
     return store;
   }
 
-  test.each<[string, Readonly<Record<string, readonly PostedMessage[]>>, readonly string[]]>([
-    ['is deleted', { lobby: [ofBoard(1007, 2, 1, 'lobby')] }, ['1007']],
-    ['is deleted beside a feed', { new: [message(1006, 5), ofBoard(1007, 2, 1, 'new')] }, ['1007']],
-    ['is deleted wherever it has moved', { lobby: [ofBoard(1007, 2, 168, 'lobby')] }, ['1007']],
-    [
-      'is deleted with the one before it',
-      { lobby: [ofBoard(1007, 2, 7, 'lobby'), ofBoard(1008, 2, 8, 'lobby')] },
-      ['1007', '1008'],
-    ],
-    [
-      'is deleted, and so is that of another one',
-      { lobby: [ofBoard(1007, 2, 1, 'lobby')], hall: [ofBoard(1008, 3, 4, 'hall')] },
-      ['1007', '1008'],
-    ],
-    ['stays if the database knows the board', { new: [ofBoard(1007, 1, 1, 'new')] }, []],
-    ['is no other message', { lobby: [message(1007, 30)], hall: [ofBoard(1008, 2, 1, 'lobby')] }, []],
-  ])('%s', async (_, there, expected) => {
+  test.each<{ name: string; there: Readonly<Record<string, readonly PostedMessage[]>>; expected: readonly string[] }>([
+    { name: 'is deleted', there: { lobby: [ofBoard(1007, 2, 1, 'lobby')] }, expected: ['1007'] },
+    {
+      name: 'is deleted beside a feed',
+      there: { new: [message(1006, 5), ofBoard(1007, 2, 1, 'new')] },
+      expected: ['1007'],
+    },
+    {
+      name: 'is deleted wherever it has moved',
+      there: { lobby: [ofBoard(1007, 2, 168, 'lobby')] },
+      expected: ['1007'],
+    },
+    {
+      name: 'is deleted with the one before it',
+      there: { lobby: [ofBoard(1007, 2, 7, 'lobby'), ofBoard(1008, 2, 8, 'lobby')] },
+      expected: ['1007', '1008'],
+    },
+    {
+      name: 'is deleted, and so is that of another one',
+      there: { lobby: [ofBoard(1007, 2, 1, 'lobby')], hall: [ofBoard(1008, 3, 4, 'hall')] },
+      expected: ['1007', '1008'],
+    },
+    { name: 'stays if the database knows the board', there: { new: [ofBoard(1007, 1, 1, 'new')] }, expected: [] },
+    {
+      name: 'is no other message',
+      there: { lobby: [message(1007, 30)], hall: [ofBoard(1008, 2, 1, 'lobby')] },
+      expected: [],
+    },
+  ])('$name', async ({ there, expected }) => {
     const { start, deleted } = await older(there);
     await start();
     expect(deleted.toSorted()).toEqual(expected);
@@ -248,21 +260,33 @@ describe('a board that moved after the backup', () => {
     return { ...store, id, state };
   }
 
-  test.each<[string, readonly PostedMessage[], object]>([
-    ['once', [boardMessage(1002, 2)], { posts: 2, message: { id: '1002' }, obsoleteId: '1001' }],
-    ['every hour of a day', [boardMessage(1025, 25)], { posts: 25, message: { id: '1025' }, obsoleteId: '1001' }],
-    ['a thousand times behind a conversation', [boardMessage(3001, 1001)], { posts: 1001, message: { id: '3001' } }],
-    [
-      'when the bot was ended before it deleted the message before',
-      [boardMessage(1007, 7), boardMessage(1008, 8)],
-      { posts: 8, message: { id: '1008' }, obsoleteId: '1007' },
-    ],
-    [
-      'while other feeds posted behind it',
-      [boardMessage(1003, 3), message(1009, 40)],
-      { posts: 3, message: { id: '1003' } },
-    ],
-  ])('%s goes on with its newest message, which is written again', async (_, there, expected) => {
+  test.each<{ name: string; there: readonly PostedMessage[]; expected: object }>([
+    {
+      name: 'once',
+      there: [boardMessage(1002, 2)],
+      expected: { posts: 2, message: { id: '1002' }, obsoleteId: '1001' },
+    },
+    {
+      name: 'every hour of a day',
+      there: [boardMessage(1025, 25)],
+      expected: { posts: 25, message: { id: '1025' }, obsoleteId: '1001' },
+    },
+    {
+      name: 'a thousand times behind a conversation',
+      there: [boardMessage(3001, 1001)],
+      expected: { posts: 1001, message: { id: '3001' } },
+    },
+    {
+      name: 'when the bot was ended before it deleted the message before',
+      there: [boardMessage(1007, 7), boardMessage(1008, 8)],
+      expected: { posts: 8, message: { id: '1008' }, obsoleteId: '1007' },
+    },
+    {
+      name: 'while other feeds posted behind it',
+      there: [boardMessage(1003, 3), message(1009, 40)],
+      expected: { posts: 3, message: { id: '1003' } },
+    },
+  ])('$name goes on with its newest message, which is written again', async ({ there, expected }) => {
     const { start, state, sentences } = await moved(there);
     await start();
     expect(await state()).toMatchObject(expected);
@@ -334,32 +358,44 @@ describe.each(Object.entries(FEEDS))('of two media servers the feed %s goes on',
   const own = (id: number, minute: number) => message(id, minute);
   const read = (...messages: readonly PostedMessage[]): ReadMessages => ({ messages });
 
-  test.each<[string, Readonly<Record<string, ReadMessages | 'closed'>>, readonly (string | undefined)[]]>([
-    ['where they were, if nothing was posted since', {}, [stored, stored]],
-    ['behind the posts of each', { plays: read(attic(1009, 40), cellar(1007, 30)) }, [behind(30), behind(40)]],
-    ['where they were for a server without new posts', { plays: read(cellar(1007, 30)) }, [behind(30), stored]],
-    [
-      'behind the posts of the second server in a guild that sees no other one',
-      { plays: read(cellar(1007, 30)), others: read(own(1008, 35)) },
-      [behind(30), behind(35)],
-    ],
-    [
-      'behind a message without a known name, since a server may have been renamed',
-      { plays: read(message(1007, 30, 123_456, '-# Loft')) },
-      [behind(30), behind(30)],
-    ],
-    [
-      'behind the first of a thousand messages, if there are more',
-      { plays: { messages: [cellar(1007, 30)], readFrom: at(20) } },
-      [behind(30), behind(20)],
-    ],
-    ['from now on, if a channel cannot be read', { others: 'closed' }, [stored, behind(50)]],
-    [
-      'where they were, if only a reply without a marker is there',
-      { plays: read({ id: '1007', at: at(30), componentIds: [1, 2], texts: [], innerTexts: [] }) },
-      [stored, stored],
-    ],
-  ])('%s', async (_, there, expected) => {
+  test.each<{
+    name: string;
+    there: Readonly<Record<string, ReadMessages | 'closed'>>;
+    expected: readonly (string | undefined)[];
+  }>([
+    { name: 'where they were, if nothing was posted since', there: {}, expected: [stored, stored] },
+    {
+      name: 'behind the posts of each',
+      there: { plays: read(attic(1009, 40), cellar(1007, 30)) },
+      expected: [behind(30), behind(40)],
+    },
+    {
+      name: 'where they were for a server without new posts',
+      there: { plays: read(cellar(1007, 30)) },
+      expected: [behind(30), stored],
+    },
+    {
+      name: 'behind the posts of the second server in a guild that sees no other one',
+      there: { plays: read(cellar(1007, 30)), others: read(own(1008, 35)) },
+      expected: [behind(30), behind(35)],
+    },
+    {
+      name: 'behind a message without a known name, since a server may have been renamed',
+      there: { plays: read(message(1007, 30, 123_456, '-# Loft')) },
+      expected: [behind(30), behind(30)],
+    },
+    {
+      name: 'behind the first of a thousand messages, if there are more',
+      there: { plays: { messages: [cellar(1007, 30)], readFrom: at(20) } },
+      expected: [behind(30), behind(20)],
+    },
+    { name: 'from now on, if a channel cannot be read', there: { others: 'closed' }, expected: [stored, behind(50)] },
+    {
+      name: 'where they were, if only a reply without a marker is there',
+      there: { plays: read({ id: '1007', at: at(30), componentIds: [1, 2], texts: [], innerTexts: [] }) },
+      expected: [stored, stored],
+    },
+  ])('$name', async ({ there, expected }) => {
     expect(await twoServers(there)).toEqual(expected);
   });
 });

@@ -78,13 +78,13 @@ function polling() {
 const [live, sampled] = [WATCHED_EVERY_MS, SAMPLED_EVERY_MS];
 
 test.each([
-  ['nobody', [], 0],
-  ['those who need nothing', [undefined, undefined], 0],
-  ['a board', [live], 120],
-  ['samples', [sampled], 40],
-  ['presence and samples', [sampled, sampled], 40],
-  ['a board, a rule and samples', [live, live, sampled], 120],
-] as const)('%s: so many reads in ten minutes', async (_, needs, reads) => {
+  { name: 'nobody', needs: [], reads: 0 },
+  { name: 'those who need nothing', needs: [undefined, undefined], reads: 0 },
+  { name: 'a board', needs: [live], reads: 120 },
+  { name: 'samples', needs: [sampled], reads: 40 },
+  { name: 'presence and samples', needs: [sampled, sampled], reads: 40 },
+  { name: 'a board, a rule and samples', needs: [live, live, sampled], reads: 120 },
+] as const)('$name: so many reads in ten minutes', async ({ needs, reads }) => {
   const { clock, server, poller } = polling();
   for (const ms of needs) poller.add(consumer(ms).asConsumer);
   await clock.advance(10 * MINUTE - 1);
@@ -317,9 +317,9 @@ test('what a server said that was replaced since is given to nobody either', asy
 });
 
 test.each([
-  ['back by a day', -24 * 60 * MINUTE],
-  ['ahead by a day', 24 * 60 * MINUTE],
-])('the clock is set %s: the reads go on at their pace', async (_, byMs) => {
+  { name: 'back by a day', byMs: -24 * 60 * MINUTE },
+  { name: 'ahead by a day', byMs: 24 * 60 * MINUTE },
+])('the clock is set $name: the reads go on at their pace', async ({ byMs }) => {
   const { clock, server, poller } = polling();
   poller.add(consumer(live).asConsumer);
   await clock.advance(2 * SECOND);

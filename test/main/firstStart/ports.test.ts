@@ -4,9 +4,9 @@ import { createMediaSetup } from '../../../src/main/firstStart/ports.ts';
 import { jwt } from '../../support/jwt.ts';
 
 test.each([
-  ['an address', 'ftp://account.example', 'token'],
-  ['a token', 'http://account.example', 'to ken'],
-])('%s that no request can be made with finds no servers, and the wizard goes on', async (_, address, token) => {
+  { name: 'an address', address: 'ftp://account.example', token: 'token' },
+  { name: 'a token', address: 'http://account.example', token: 'to ken' },
+])('$name that no request can be made with finds no servers, and the wizard goes on', async ({ address, token }) => {
   expect(await createMediaSetup({ accountUrl: new URL(address) }).findServers(token)).toEqual([]);
 });
 
@@ -26,14 +26,14 @@ async function tried(answer: RequestListener, token = 'some-token') {
   return await createMediaSetup().tryServer({ address: new URL(await listeningAt(answer)), token });
 }
 
-test.each<[string, readonly string[], readonly string[]]>([
-  ['before a direct address', ['relay', 'slow'], ['direct', 'relay']],
-  ['after a direct address', ['slow', 'relay'], ['direct', 'relay']],
-  ['between two direct addresses', ['slow', 'relay', 'fast'], ['direct', 'direct', 'relay']],
-  ['before two direct addresses', ['relay', 'fast', 'slow'], ['direct', 'direct', 'relay']],
-  ['beside a direct address that does not answer', ['silent', 'relay'], ['relay']],
-  ['alone', ['relay'], ['relay']],
-])('a relay that is listed %s is offered last, however fast it answers', async (_, listed, offered) => {
+test.each<{ name: string; listed: readonly string[]; offered: readonly string[] }>([
+  { name: 'before a direct address', listed: ['relay', 'slow'], offered: ['direct', 'relay'] },
+  { name: 'after a direct address', listed: ['slow', 'relay'], offered: ['direct', 'relay'] },
+  { name: 'between two direct addresses', listed: ['slow', 'relay', 'fast'], offered: ['direct', 'direct', 'relay'] },
+  { name: 'before two direct addresses', listed: ['relay', 'fast', 'slow'], offered: ['direct', 'direct', 'relay'] },
+  { name: 'beside a direct address that does not answer', listed: ['silent', 'relay'], offered: ['relay'] },
+  { name: 'alone', listed: ['relay'], offered: ['relay'] },
+])('a relay that is listed $name is offered last, however fast it answers', async ({ listed, offered }) => {
   const slow = Promise.withResolvers<void>();
   const answer: RequestListener = (_request, response) => response.end(IDENTITY);
   const fast: RequestListener = (_request, response) => response.end(IDENTITY, () => setImmediate(slow.resolve));
@@ -67,24 +67,28 @@ test.each([
 
 const IDENTITY = '<MediaContainer size="0" machineIdentifier="machine-1" version="1.2"/>';
 
-test.each<[string, RequestListener, boolean]>([
-  ['a router', (_, response) => response.writeHead(401).end(), true],
-  [
-    'a media server',
-    ({ url }, response) => (url === '/identity' ? response.end(IDENTITY) : response.writeHead(401).end()),
-    false,
-  ],
-])('of a token that %s refuses it is known whether a media server does', async (_, answer, isUnidentified) => {
+test.each<{ name: string; answer: RequestListener; isUnidentified: boolean }>([
+  { name: 'a router', answer: (_, response) => response.writeHead(401).end(), isUnidentified: true },
+  {
+    name: 'a media server',
+    answer: ({ url }, response) => (url === '/identity' ? response.end(IDENTITY) : response.writeHead(401).end()),
+    isUnidentified: false,
+  },
+])('of a token that $name refuses it is known whether a media server does', async ({ answer, isUnidentified }) => {
   expect(await tried(answer)).toMatchObject({ kind: 'fails', problem: { failure: 'unauthorized', isUnidentified } });
 });
 
 const WORKS: RequestListener = (_, response) => response.end(IDENTITY);
 
 test.each([
-  ['ends', 4_000_000_000, { at: new Date(4_000_000_000_000), isOver: false }],
-  ['has ended, but is still accepted', 1_600_000_000, { at: new Date(1_600_000_000_000), isOver: true }],
-  ['does not say when it ends', undefined, undefined],
-])('trying a server tells the end of a token that %s', async (_, exp, expiry) => {
+  { name: 'ends', exp: 4_000_000_000, expiry: { at: new Date(4_000_000_000_000), isOver: false } },
+  {
+    name: 'has ended, but is still accepted',
+    exp: 1_600_000_000,
+    expiry: { at: new Date(1_600_000_000_000), isOver: true },
+  },
+  { name: 'does not say when it ends', exp: undefined, expiry: undefined },
+])('trying a server tells the end of a token that $name', async ({ exp, expiry }) => {
   expect(await tried(WORKS, jwt({ exp }))).toMatchObject({ kind: 'works', expiry });
 });
 
@@ -130,22 +134,30 @@ async function triedAsOnly(identity: string | undefined, mayBe: (machine: string
   return { result: await createMediaSetup().tryServer(access, mayBe), asked };
 }
 
-test.each<[string, string | undefined, (machine: string | undefined) => boolean]>([
-  ['is another one', 'machine-2', (machine) => machine === 'machine-1'],
-  ['is one that is here already', 'machine-1', (machine) => machine !== 'machine-1'],
-  ['is spelled in capital letters', 'MACHINE-1', (machine) => machine === 'machine-1'],
-  ['has more to its name', 'machine-1~', (machine) => machine === 'machine-1'],
-  ['does not say who it is, where that has to be known', undefined, (machine) => machine === 'machine-1'],
-])('a machine that %s is asked who it is, and gets no token', async (_, identity, mayBe) => {
+test.each<{ name: string; identity: string | undefined; mayBe: (machine: string | undefined) => boolean }>([
+  { name: 'is another one', identity: 'machine-2', mayBe: (machine) => machine === 'machine-1' },
+  { name: 'is one that is here already', identity: 'machine-1', mayBe: (machine) => machine !== 'machine-1' },
+  { name: 'is spelled in capital letters', identity: 'MACHINE-1', mayBe: (machine) => machine === 'machine-1' },
+  { name: 'has more to its name', identity: 'machine-1~', mayBe: (machine) => machine === 'machine-1' },
+  {
+    name: 'does not say who it is, where that has to be known',
+    identity: undefined,
+    mayBe: (machine) => machine === 'machine-1',
+  },
+])('a machine that $name is asked who it is, and gets no token', async ({ identity, mayBe }) => {
   const { result, asked } = await triedAsOnly(identity, mayBe);
   expect(result).toEqual({ kind: 'another', machineIdentifier: identity });
   expect(asked).toEqual([{ path: '/identity', hasToken: false }]);
 });
 
-test.each<[string, string | undefined, (machine: string | undefined) => boolean]>([
-  ['is the right one', 'machine-1', (machine) => machine === 'machine-1'],
-  ['does not say who it is, where that need not be known', undefined, (machine) => machine === undefined],
-])('a machine that %s gets the token', async (_, identity, mayBe) => {
+test.each<{ name: string; identity: string | undefined; mayBe: (machine: string | undefined) => boolean }>([
+  { name: 'is the right one', identity: 'machine-1', mayBe: (machine) => machine === 'machine-1' },
+  {
+    name: 'does not say who it is, where that need not be known',
+    identity: undefined,
+    mayBe: (machine) => machine === undefined,
+  },
+])('a machine that $name gets the token', async ({ identity, mayBe }) => {
   const { result, asked } = await triedAsOnly(identity, mayBe);
   expect(result).toMatchObject({ kind: 'works', machineIdentifier: 'machine-1' });
   expect(asked[0]).toEqual({ path: '/identity', hasToken: false });

@@ -82,9 +82,9 @@ test('a key that was made and never used, since the machine stopped then, is use
 });
 
 test.each([
-  ['before any file changed places', 0],
-  ['after the old key was kept', 1],
-])('killed %s, when the database was under the new key, the next start finishes it', async (_, step) => {
+  { name: 'before any file changed places', step: 0 },
+  { name: 'after the old key was kept', step: 1 },
+])('killed $name, when the database was under the new key, the next start finishes it', async ({ step }) => {
   const { settings, tokenAfterStart, paths, read } = await installation();
   const [first = ''] = read(paths.now);
   await rotate(settings());

@@ -67,15 +67,19 @@ async function started(
   return { clock, stopping, done, said, tried, shownTo, settled, problem: () => initialServer.problem()?.kind };
 }
 
-test.each<[string, FirstServerState, readonly string[]]>([
-  ['the first start makes the server', { kind: 'never' }, [`plant ${NAMED.token}`]],
-  ['the next one with the same settings changes nothing', { ...CHANGED, isSeededAsNamed: true }, []],
-  [
-    'a mistyped setting can be put right before the server was ever seen',
-    { ...CHANGED, machineIdentifier: undefined },
-    [`take ${NAMED.token}`],
-  ],
-])('%s, without a request', async (_, state, expected) => {
+test.each<{ name: string; state: FirstServerState; expected: readonly string[] }>([
+  { name: 'the first start makes the server', state: { kind: 'never' }, expected: [`plant ${NAMED.token}`] },
+  {
+    name: 'the next one with the same settings changes nothing',
+    state: { ...CHANGED, isSeededAsNamed: true },
+    expected: [],
+  },
+  {
+    name: 'a mistyped setting can be put right before the server was ever seen',
+    state: { ...CHANGED, machineIdentifier: undefined },
+    expected: [`take ${NAMED.token}`],
+  },
+])('$name, without a request', async ({ state, expected }) => {
   const { done, said, tried, problem } = await started(state);
   expect([done, said, tried, problem()]).toEqual([expected, [], [], undefined]);
 });

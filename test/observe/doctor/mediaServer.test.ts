@@ -135,11 +135,11 @@ test('what a server says of itself only to its token is asked with it, and its o
   ]);
 });
 
-test.each<[string, Probe, string]>([
-  ['that is known', reached, 'server-there'],
-  ['that does not say which it is', async () => ({ ms: 7 }), 'server-there'],
-  ['that is another one', async () => ({ ms: 7, machineIdentifier: 'n' }), 'server-another'],
-])('a server %s at the address', async (_, probe, kind) => {
+test.each<{ name: string; probe: Probe; kind: string }>([
+  { name: 'that is known', probe: reached, kind: 'server-there' },
+  { name: 'that does not say which it is', probe: async () => ({ ms: 7 }), kind: 'server-there' },
+  { name: 'that is another one', probe: async () => ({ ms: 7, machineIdentifier: 'n' }), kind: 'server-another' },
+])('a server $name at the address', async ({ probe, kind }) => {
   const media = working({ identity: async () => ({ machineIdentifier: undefined, version: undefined }) as never });
   expect(await findingsOf('media server', media, { probe, machineIdentifier: 'm' })).toMatchObject([{ kind }]);
 });
@@ -189,55 +189,63 @@ const listed = (but: Partial<AccountResource> = {}): AccountResource => ({
 });
 
 test.each([
-  ['that knows the server', async () => [listed()], [{ kind: 'account-there', resources: 1 }]],
-  [
-    'that lists the server as shared',
-    async () => [listed({ owned: false })],
-    [{ kind: 'account-there', resources: 1 }, { kind: 'machine-not-owned' }],
-  ],
-  [
-    'that does not list the server',
-    async () => [],
-    [{ kind: 'account-there', resources: 0 }, { kind: 'machine-not-owned' }],
-  ],
-  ['that refuses', failed('unauthorized', 'account-service'), [{ kind: 'account-silent', failure: 'unauthorized' }]],
-  ['that there is none of', failed('unsupported', 'account-service'), []],
-  ['that nobody knows, since the media server is away', failed('timeout'), []],
-])('the account service %s', async (_, accountResources, findings) => {
+  {
+    name: 'that knows the server',
+    accountResources: async () => [listed()],
+    findings: [{ kind: 'account-there', resources: 1 }],
+  },
+  {
+    name: 'that lists the server as shared',
+    accountResources: async () => [listed({ owned: false })],
+    findings: [{ kind: 'account-there', resources: 1 }, { kind: 'machine-not-owned' }],
+  },
+  {
+    name: 'that does not list the server',
+    accountResources: async () => [],
+    findings: [{ kind: 'account-there', resources: 0 }, { kind: 'machine-not-owned' }],
+  },
+  {
+    name: 'that refuses',
+    accountResources: failed('unauthorized', 'account-service'),
+    findings: [{ kind: 'account-silent', failure: 'unauthorized' }],
+  },
+  { name: 'that there is none of', accountResources: failed('unsupported', 'account-service'), findings: [] },
+  { name: 'that nobody knows, since the media server is away', accountResources: failed('timeout'), findings: [] },
+])('the account service $name', async ({ accountResources, findings }) => {
   expect(await findingsOf('account service', working({ accountResources }))).toEqual(findings);
 });
 
 test.each([
-  ['the owner', {}, [{ kind: 'token-good' }, { kind: 'owner-token' }]],
-  [
-    'somebody else',
-    { sessions: failed('forbidden') },
-    [{ kind: 'token-good' }, { kind: 'other-token', refused: ['/status/sessions'] }],
-  ],
-  [
-    'somebody who may see sessions only',
-    { settings: failed('forbidden') },
-    [{ kind: 'token-good' }, { kind: 'other-token', refused: ['/:/prefs'] }],
-  ],
-  ['nobody knows whom', { sessions: failed('unsupported') }, [{ kind: 'token-good' }]],
-  ['nobody', { libraries: failed('unauthorized') }, [{ kind: 'token-bad' }]],
-  ['nobody knows whom, since its address is silent', { libraries: failed('unreachable') }, []],
-])('a token of %s', async (_, but, findings) => {
+  { name: 'the owner', but: {}, findings: [{ kind: 'token-good' }, { kind: 'owner-token' }] },
+  {
+    name: 'somebody else',
+    but: { sessions: failed('forbidden') },
+    findings: [{ kind: 'token-good' }, { kind: 'other-token', refused: ['/status/sessions'] }],
+  },
+  {
+    name: 'somebody who may see sessions only',
+    but: { settings: failed('forbidden') },
+    findings: [{ kind: 'token-good' }, { kind: 'other-token', refused: ['/:/prefs'] }],
+  },
+  { name: 'nobody knows whom', but: { sessions: failed('unsupported') }, findings: [{ kind: 'token-good' }] },
+  { name: 'nobody', but: { libraries: failed('unauthorized') }, findings: [{ kind: 'token-bad' }] },
+  { name: 'nobody knows whom, since its address is silent', but: { libraries: failed('unreachable') }, findings: [] },
+])('a token of $name', async ({ but, findings }) => {
   expect(await findingsOf('token', working(but))).toMatchObject(findings);
 });
 
 const DAYS = 24 * 60 * 60_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAYS);
 
-test.each<[string, number, number | undefined, string]>([
-  ['with most of its life left', 80, -20, 'token-ends'],
-  ['with less than a quarter of it left', 20, -80, 'token-ends-soon'],
-  ['of a week, with two days left', 2, -5, 'token-ends'],
-  ['of two days, with hours left', 0.9, -1.1, 'token-ends-soon'],
-  ['that does not say when it began', 3, undefined, 'token-ends'],
-  ['that does not say when it began, on its last day', 0.5, undefined, 'token-ends-soon'],
-  ['that is over, and still accepted', -1, -8, 'token-ends-soon'],
-])('a token %s is shown with its end', async (_, ends, begins, kind) => {
+test.each<{ name: string; ends: number; begins: number | undefined; kind: string }>([
+  { name: 'with most of its life left', ends: 80, begins: -20, kind: 'token-ends' },
+  { name: 'with less than a quarter of it left', ends: 20, begins: -80, kind: 'token-ends-soon' },
+  { name: 'of a week, with two days left', ends: 2, begins: -5, kind: 'token-ends' },
+  { name: 'of two days, with hours left', ends: 0.9, begins: -1.1, kind: 'token-ends-soon' },
+  { name: 'that does not say when it began', ends: 3, begins: undefined, kind: 'token-ends' },
+  { name: 'that does not say when it began, on its last day', ends: 0.5, begins: undefined, kind: 'token-ends-soon' },
+  { name: 'that is over, and still accepted', ends: -1, begins: -8, kind: 'token-ends-soon' },
+])('a token $name is shown with its end', async ({ ends, begins, kind }) => {
   const endsAt = inDays(ends);
   const tokenLife = { endsAt, issuedAt: begins === undefined ? undefined : inDays(begins) };
   const found = await findingsOf('token', working({}), { tokenLife });
@@ -276,10 +284,10 @@ test('a token that is refused in the vocabulary of the settings, but not in the 
 });
 
 test.each([
-  ['breaks the connection', undefined, 'server-wants-https'],
-  ['has a certificate for another name', 'certificate', 'server-wants-https'],
-  ['is off', 'refused', 'server-silent'],
-] as const)('a server that %s is advised of https if that may help', async (_, reason, kind) => {
+  { name: 'breaks the connection', reason: undefined, kind: 'server-wants-https' },
+  { name: 'has a certificate for another name', reason: 'certificate', kind: 'server-wants-https' },
+  { name: 'is off', reason: 'refused', kind: 'server-silent' },
+] as const)('a server that $name is advised of https if that may help', async ({ reason, kind }) => {
   const probe: Probe = async () => {
     throw new MediaServerFailure('unreachable', { method: 'GET', path: '/x', reason });
   };

@@ -32,43 +32,43 @@ test('posts that have been waiting for a while are no problem', async () => {
   expect(isReady(await readinessOf({ ...FINE, outboxDepth }))).toBe(true);
 });
 
-test.each<[string, Partial<ReadinessSources>, object]>([
-  ['Discord is away', { isConnected: () => false }, { discord: 'not connected' }],
-  [
-    'every request to Discord fails',
-    { requestsFailForMs: () => STUCK_AFTER_MS + MINUTE },
-    { discord: 'no request has got through for 16 minutes' },
-  ],
-  [
-    'nothing was read yet',
-    { servers: () => [{ name: 'Attic', state: { kind: 'unknown' } }] },
-    { mediaServer: 'not reached yet' },
-  ],
-  [
-    'the media server is down',
-    {
+test.each<{ name: string; broken: Partial<ReadinessSources>; named: object }>([
+  { name: 'Discord is away', broken: { isConnected: () => false }, named: { discord: 'not connected' } },
+  {
+    name: 'every request to Discord fails',
+    broken: { requestsFailForMs: () => STUCK_AFTER_MS + MINUTE },
+    named: { discord: 'no request has got through for 16 minutes' },
+  },
+  {
+    name: 'nothing was read yet',
+    broken: { servers: () => [{ name: 'Attic', state: { kind: 'unknown' } }] },
+    named: { mediaServer: 'not reached yet' },
+  },
+  {
+    name: 'the media server is down',
+    broken: {
       servers: () => [
         { name: 'Attic', state: { kind: 'down', since: ago(0), latest: ago(0), because: 'unreachable' } },
       ],
     },
-    { mediaServer: 'down since 2026-01-01T12:00:00.000Z' },
-  ],
-  [
-    'the token is refused',
-    { servers: () => [{ name: 'Attic', state: { kind: 'token-refused', since: ago(0) } }] },
-    { mediaServer: 'refuses the token since 2026-01-01T12:00:00.000Z' },
-  ],
-  [
-    'the database fails',
-    { outboxDepth: () => Promise.reject(new Error('disk I/O error')) },
-    { database: 'cannot be read', outbox: 'unknown' },
-  ],
-  [
-    'posts do not get through',
-    { outboxDepth: async () => ({ posts: 3, oldest: ago(STUCK_AFTER_MS + 1), first: 1 }) },
-    { outbox: '3 posts waiting, the oldest since 2026-01-01T11:44:59.999Z' },
-  ],
-])('not ready when %s, and it is named', async (_, broken, named) => {
+    named: { mediaServer: 'down since 2026-01-01T12:00:00.000Z' },
+  },
+  {
+    name: 'the token is refused',
+    broken: { servers: () => [{ name: 'Attic', state: { kind: 'token-refused', since: ago(0) } }] },
+    named: { mediaServer: 'refuses the token since 2026-01-01T12:00:00.000Z' },
+  },
+  {
+    name: 'the database fails',
+    broken: { outboxDepth: () => Promise.reject(new Error('disk I/O error')) },
+    named: { database: 'cannot be read', outbox: 'unknown' },
+  },
+  {
+    name: 'posts do not get through',
+    broken: { outboxDepth: async () => ({ posts: 3, oldest: ago(STUCK_AFTER_MS + 1), first: 1 }) },
+    named: { outbox: '3 posts waiting, the oldest since 2026-01-01T11:44:59.999Z' },
+  },
+])('not ready when $name, and it is named', async ({ broken, named }) => {
   const readiness = await readinessOf({ ...FINE, ...broken });
   expect(readiness).toMatchObject(named);
   expect(isReady(readiness)).toBe(false);
@@ -85,12 +85,12 @@ test('of several media servers, those that do not work are named', async () => {
 });
 
 test.each([
-  ['a minute', MINUTE],
-  ['an hour', HOUR],
-  ['a day', 24 * HOUR],
-  ['a year', 365 * 24 * HOUR],
-  ['a quarter of an hour', STUCK_AFTER_MS],
-])('stuck posts are noticed within a quarter of an hour although the clock was set back by %s', async (_, byMs) => {
+  { name: 'a minute', byMs: MINUTE },
+  { name: 'an hour', byMs: HOUR },
+  { name: 'a day', byMs: 24 * HOUR },
+  { name: 'a year', byMs: 365 * 24 * HOUR },
+  { name: 'a quarter of an hour', byMs: STUCK_AFTER_MS },
+])('stuck posts are noticed within a quarter of an hour although the clock was set back by $name', async ({ byMs }) => {
   const own = createSteppedClock();
   let depth = { posts: 1, oldest: own.now(), first: 7 };
   const readiness = createReadiness({ ...FINE, clock: own, outboxDepth: async () => depth });

@@ -70,9 +70,9 @@ test.each(['POST', 'HEAD', 'PUT', 'DELETE', 'OPTIONS'])('%s is refused', async (
 });
 
 test.each([
-  ['another address', '/', 404],
-  ['one of more than 256 characters', `/metrics?${'x'.repeat(248)}`, 414],
-])('%s is refused', async (_, path, status) => {
+  { name: 'another address', path: '/', status: 404 },
+  { name: 'one of more than 256 characters', path: `/metrics?${'x'.repeat(248)}`, status: 414 },
+])('$name is refused', async ({ path, status }) => {
   const { port } = await open();
   expect((await ask(port, path)).status).toBe(status);
 });
@@ -90,9 +90,9 @@ test('headers beyond all measure are refused', async () => {
 });
 
 test.each([
-  ['says nothing', ''],
-  ['never ends what it says', 'GET /healthz HTTP/1.1\r\nhost: x\r\n'],
-])('a client that %s is cut off', async (_, said) => {
+  { name: 'says nothing', said: '' },
+  { name: 'never ends what it says', said: 'GET /healthz HTTP/1.1\r\nhost: x\r\n' },
+])('a client that $name is cut off', async ({ said }) => {
   const { port } = await open({}, 50);
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined).resume();

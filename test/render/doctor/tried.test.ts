@@ -11,14 +11,22 @@ const AS_IT_IS = { safely: (text: string) => text, day: en.tokens.day };
 const said = (problem: MediaProblem, address = 'http://media.example', instead?: string) =>
   triedProblem(en, { kind: 'fails', problem, instead }, address);
 
-test.each<[string, MediaProblem, string]>([
-  ['a token', { failure: 'unauthorized' }, 'rejects this token'],
-  ['a token that has expired', { failure: 'unauthorized', expired: { at: ENDS } }, 'expired on <t:1796551200:D>. Get'],
-  ['a token that is said to have expired', { failure: 'unauthorized', expired: { at: undefined } }, 'has expired. Get'],
-  ['a web page', { failure: 'web-page' }, 'A web page answers'],
-  ['a host', { failure: 'unreachable', reason: 'unknown-host' }, 'host name can’t be found'],
-  ['a scheme', { failure: 'unreachable', reason: 'not-https' }, 'Use http://'],
-])('what is wrong with %s is said to whoever typed it, without a setting', (_, problem, expected) => {
+test.each<{ name: string; problem: MediaProblem; expected: string }>([
+  { name: 'a token', problem: { failure: 'unauthorized' }, expected: 'rejects this token' },
+  {
+    name: 'a token that has expired',
+    problem: { failure: 'unauthorized', expired: { at: ENDS } },
+    expected: 'expired on <t:1796551200:D>. Get',
+  },
+  {
+    name: 'a token that is said to have expired',
+    problem: { failure: 'unauthorized', expired: { at: undefined } },
+    expected: 'has expired. Get',
+  },
+  { name: 'a web page', problem: { failure: 'web-page' }, expected: 'A web page answers' },
+  { name: 'a host', problem: { failure: 'unreachable', reason: 'unknown-host' }, expected: 'host name can’t be found' },
+  { name: 'a scheme', problem: { failure: 'unreachable', reason: 'not-https' }, expected: 'Use http://' },
+])('what is wrong with $name is said to whoever typed it, without a setting', ({ problem, expected }) => {
   expect(said(problem)).toContain(expected);
   expect(said(problem)).not.toContain('MEDIA_');
 });

@@ -106,10 +106,10 @@ describe('a select', () => {
 
 describe('nothing to press', () => {
   it.each([
-    ['no row', []],
-    ['a row of no buttons', [[]]],
-    ['a select of no options', [select({ options: [] })]],
-  ])('%s is not drawn', (_, controls: readonly Controls[]) => {
+    { name: 'no row', controls: [] },
+    { name: 'a row of no buttons', controls: [[]] },
+    { name: 'a select of no options', controls: [select({ options: [] })] },
+  ])('$name is not drawn', ({ controls }: { readonly controls: readonly Controls[] }) => {
     expect(note('Text', { controls })).toEqual(note('Text'));
     expect(listMessage({ head: 'Head', rows: [], foot: () => undefined, controls })).toEqual(
       listMessage({ head: 'Head', rows: [], foot: () => undefined }),

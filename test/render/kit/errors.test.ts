@@ -54,12 +54,32 @@ describe('a failure', () => {
   });
 
   it.each([
-    ['', undefined, 'My token for the media server expired on <t:1796551200:D>. The bot’s owner needs to renew `M'],
-    ['linked', { link: 'refused' }, 'The token of your linked account expired on <t:1796551200:D>. Link your account'],
-    ['account', { service: 'account-service' }, 'account service (not the media server) rejected my token, which ex'],
-    ['added', { added: { name: 'Attic' } }, 'needs to renew the server’s token (`/server token`).'],
-    ['undated', { expired: { at: undefined } }, 'My token for the media server has expired. The bot’s owner'],
-  ] as const)('says when a token expired, and what to do (%s)', (_, more, expected) => {
+    {
+      name: '',
+      more: undefined,
+      expected: 'My token for the media server expired on <t:1796551200:D>. The bot’s owner needs to renew `M',
+    },
+    {
+      name: 'linked',
+      more: { link: 'refused' },
+      expected: 'The token of your linked account expired on <t:1796551200:D>. Link your account',
+    },
+    {
+      name: 'account',
+      more: { service: 'account-service' },
+      expected: 'account service (not the media server) rejected my token, which ex',
+    },
+    {
+      name: 'added',
+      more: { added: { name: 'Attic' } },
+      expected: 'needs to renew the server’s token (`/server token`).',
+    },
+    {
+      name: 'undated',
+      more: { expired: { at: undefined } },
+      expected: 'My token for the media server has expired. The bot’s owner',
+    },
+  ] as const)('says when a token expired, and what to do ($name)', ({ more, expected }) => {
     const context = { method: 'GET', path: '/x', status: 498, expired: { at: new Date('2026-12-06T10:00:00Z') } };
     const expired = new MediaServerFailure('unauthorized', { ...context, ...more });
     expect(failureSentence(en, expired)).toContain(expected);

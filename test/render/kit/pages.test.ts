@@ -12,23 +12,29 @@ const shown = (page: number, pages: number, again?: boolean) =>
 
 describe('the buttons of a list’s pages', () => {
   it.each([
-    ['the only page has none', 1, 1, undefined, []],
-    ['the first leads on', 1, 3, undefined, [[['Page 2 ▶', { page: 2 }]]]],
-    [
-      'one in the middle leads both ways',
-      2,
-      3,
-      undefined,
-      [
+    { name: 'the only page has none', page: 1, pages: 1, again: undefined, buttons: [] },
+    { name: 'the first leads on', page: 1, pages: 3, again: undefined, buttons: [[['Page 2 ▶', { page: 2 }]]] },
+    {
+      name: 'one in the middle leads both ways',
+      page: 2,
+      pages: 3,
+      again: undefined,
+      buttons: [
         [
           ['◀ Page 1', { page: 1 }],
           ['Page 3 ▶', { page: 3 }],
         ],
       ],
-    ],
-    ['the last leads back', 3, 3, undefined, [[['◀ Page 2', { page: 2 }]]]],
-    ['a list that changes can be read again', 1, 1, true, [[['Refresh', { page: 1 }]]]],
-  ] as const)('%s', (_, page, pages, again, buttons) => {
+    },
+    { name: 'the last leads back', page: 3, pages: 3, again: undefined, buttons: [[['◀ Page 2', { page: 2 }]]] },
+    {
+      name: 'a list that changes can be read again',
+      page: 1,
+      pages: 1,
+      again: true,
+      buttons: [[['Refresh', { page: 1 }]]],
+    },
+  ] as const)('$name', ({ page, pages, again, buttons }) => {
     expect(shown(page, pages, again)).toEqual(buttons);
   });
 });

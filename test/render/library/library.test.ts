@@ -148,10 +148,10 @@ describe('a draft', () => {
 
 describe('an agent with preferences of its own', () => {
   it.each([
-    ['English', en],
-    ['German', de],
-  ])('has one name wherever it is named (%s)', (_, { library: { agentPreferences } }) => {
-    for (const [agent, name] of Object.entries(agentPreferences.agents))
+    { language: 'English', texts: en },
+    { language: 'German', texts: de },
+  ])('has one name wherever it is named ($language)', ({ texts }) => {
+    for (const [agent, name] of Object.entries(texts.library.agentPreferences.agents))
       expect(agentName('movie', `com.mediaapp.agents.${agent}`)).toBe(name);
   });
 });

@@ -35,14 +35,17 @@ const ids = new Map([['notify', ID]]);
 describe.each(LANGUAGES)('in %s', (locale, texts) => {
   const blocked = { channelId: ID, kind: 'forbidden', since: AT, posts: 1_000_000 } as const;
   const troubles = [
-    ['and given up', { blocked }],
-    ...CHANNEL_FAILURE_KINDS.map((kind) => [kind, { heldUp: { posts: 1_000_000, since: AT, kind } }] as const),
-  ] as const;
+    { name: 'and given up', trouble: { blocked } },
+    ...CHANNEL_FAILURE_KINDS.map((kind) => ({
+      name: kind,
+      trouble: { heldUp: { posts: 1_000_000, since: AT, kind } },
+    })),
+  ];
   it.each(
     (['history', 'added', 'transcodes'] as const).flatMap((feed) =>
-      troubles.map((trouble) => [feed, ...trouble] as const),
+      troubles.map(({ name, trouble }) => ({ feed, name, trouble })),
     ),
-  )('a page holds three of the longest subscriptions of %s, %s', (feed, _, trouble) => {
+  )('a page holds three of the longest subscriptions of $feed, $name', ({ feed, trouble }) => {
     const states = Array.from({ length: 7 }, (_, id) => ({
       subscription: { ...longest(id, feed), locale: LANGUAGES.find(([other]) => other !== locale)?.[0] ?? locale },
       waiting: 1_000_000,

@@ -16,90 +16,99 @@ import { componentsOf, noteOf, textOf } from '../../support/messages.ts';
 
 const refusalOf = (sentence: string) => ({ ...noteOf(sentence, { private: true }), outcome: 'nothing' });
 
-const outcome: readonly (readonly [string, AdditionOutcome, string])[] = [
-  [
-    'a new playlist',
-    { kind: 'created', asked: 'video', playlist: list({ leafCount: 1 }) },
-    'Created the playlist **Evening** with **Metropolis (1927)**.',
-  ],
-  [
-    'a new playlist of unknown type',
-    { kind: 'created', asked: 'video', playlist: list({ playlistType: undefined, leafCount: undefined }) },
-    'Created the playlist **Evening** with **Metropolis (1927)**.',
-  ],
-  [
-    'a new playlist of another type',
-    { kind: 'created', asked: 'video', playlist: list({ playlistType: 'audio' }) },
-    'Created the playlist **Evening** with **Metropolis (1927)**. The server made it a playlist for music, going by what is in it.',
-  ],
-  [
-    'a new playlist that stayed empty',
-    { kind: 'created', asked: 'video', playlist: list({ leafCount: 0 }) },
-    'Created the playlist **Evening**, but the server put nothing in it. **Metropolis (1927)** was not added.',
-  ],
-  [
-    'an addition',
-    { kind: 'added', playlist: list({ leafCount: 3 }) },
-    'Added **Metropolis (1927)** to **Evening**, which now has 3 items.',
-  ],
-  [
-    'the first addition',
-    { kind: 'added', playlist: list({ leafCount: 1 }) },
-    'Added **Metropolis (1927)** to **Evening**, which now has 1 item.',
-  ],
-  [
-    'a whole album',
-    { kind: 'added', playlist: list({ leafCount: 14 }), pieces: 12 },
-    'Added **Metropolis (1927)** (12 items) to **Evening**, which now has 14 items.',
-  ],
-  [
-    'an uncounted addition',
-    { kind: 'added', playlist: list({ leafCount: undefined }) },
-    'Added **Metropolis (1927)** to **Evening**.',
-  ],
-  [
-    'an addition elsewhere',
-    { kind: 'added-elsewhere', playlist: list(), type: 'video' },
-    '**Evening** holds something else, so the server put **Metropolis (1927)** into a playlist of the same name for videos.',
-  ],
-  [
-    'no addition',
-    { kind: 'not-added', playlist: list() },
-    'The server accepted the request but added nothing: **Metropolis (1927)** is not in **Evening**. The two may not go together.',
-  ],
-  [
-    'an addition without an answer, not seen',
-    { kind: 'unanswered', title: 'Evening', isNew: false, isSeenMissing: true },
-    'The server gave no usable answer when I asked it to add **Metropolis (1927)**. **Evening** has not grown so far: check with `/playlist show` before you add it again.',
-  ],
-  [
-    'an addition without an answer, and nobody could look',
-    { kind: 'unanswered', title: 'Evening', isNew: false, isSeenMissing: false },
-    'The server gave no usable answer when I asked it to add **Metropolis (1927)**. It may be there anyway, but I could not read how long **Evening** is: check with `/playlist show` before you add it again.',
-  ],
-  [
-    'a new playlist without an answer, not seen',
-    { kind: 'unanswered', title: 'Evening', isNew: true, isSeenMissing: true },
-    'The server gave no usable answer when I asked it to create **Evening** with **Metropolis (1927)**. There is no new playlist of that name so far: check with `/playlist list` before you create it again.',
-  ],
-  [
-    'a new playlist without an answer, and nobody could look',
-    { kind: 'unanswered', title: 'Evening', isNew: true, isSeenMissing: false },
-    'The server gave no usable answer when I asked it to create **Evening** with **Metropolis (1927)**. It may be there anyway, but I could not read the playlists: check with `/playlist list` before you create it again.',
-  ],
-  [
-    'an addition nobody saw',
-    { kind: 'unverified', playlist: list() },
-    'The server accepted **Metropolis (1927)** for **Evening**, but I could not read the playlists again to check.',
-  ],
+const outcome: readonly { readonly name: string; readonly given: AdditionOutcome; readonly sentence: string }[] = [
+  {
+    name: 'a new playlist',
+    given: { kind: 'created', asked: 'video', playlist: list({ leafCount: 1 }) },
+    sentence: 'Created the playlist **Evening** with **Metropolis (1927)**.',
+  },
+  {
+    name: 'a new playlist of unknown type',
+    given: { kind: 'created', asked: 'video', playlist: list({ playlistType: undefined, leafCount: undefined }) },
+    sentence: 'Created the playlist **Evening** with **Metropolis (1927)**.',
+  },
+  {
+    name: 'a new playlist of another type',
+    given: { kind: 'created', asked: 'video', playlist: list({ playlistType: 'audio' }) },
+    sentence:
+      'Created the playlist **Evening** with **Metropolis (1927)**. The server made it a playlist for music, going by what is in it.',
+  },
+  {
+    name: 'a new playlist that stayed empty',
+    given: { kind: 'created', asked: 'video', playlist: list({ leafCount: 0 }) },
+    sentence:
+      'Created the playlist **Evening**, but the server put nothing in it. **Metropolis (1927)** was not added.',
+  },
+  {
+    name: 'an addition',
+    given: { kind: 'added', playlist: list({ leafCount: 3 }) },
+    sentence: 'Added **Metropolis (1927)** to **Evening**, which now has 3 items.',
+  },
+  {
+    name: 'the first addition',
+    given: { kind: 'added', playlist: list({ leafCount: 1 }) },
+    sentence: 'Added **Metropolis (1927)** to **Evening**, which now has 1 item.',
+  },
+  {
+    name: 'a whole album',
+    given: { kind: 'added', playlist: list({ leafCount: 14 }), pieces: 12 },
+    sentence: 'Added **Metropolis (1927)** (12 items) to **Evening**, which now has 14 items.',
+  },
+  {
+    name: 'an uncounted addition',
+    given: { kind: 'added', playlist: list({ leafCount: undefined }) },
+    sentence: 'Added **Metropolis (1927)** to **Evening**.',
+  },
+  {
+    name: 'an addition elsewhere',
+    given: { kind: 'added-elsewhere', playlist: list(), type: 'video' },
+    sentence:
+      '**Evening** holds something else, so the server put **Metropolis (1927)** into a playlist of the same name for videos.',
+  },
+  {
+    name: 'no addition',
+    given: { kind: 'not-added', playlist: list() },
+    sentence:
+      'The server accepted the request but added nothing: **Metropolis (1927)** is not in **Evening**. The two may not go together.',
+  },
+  {
+    name: 'an addition without an answer, not seen',
+    given: { kind: 'unanswered', title: 'Evening', isNew: false, isSeenMissing: true },
+    sentence:
+      'The server gave no usable answer when I asked it to add **Metropolis (1927)**. **Evening** has not grown so far: check with `/playlist show` before you add it again.',
+  },
+  {
+    name: 'an addition without an answer, and nobody could look',
+    given: { kind: 'unanswered', title: 'Evening', isNew: false, isSeenMissing: false },
+    sentence:
+      'The server gave no usable answer when I asked it to add **Metropolis (1927)**. It may be there anyway, but I could not read how long **Evening** is: check with `/playlist show` before you add it again.',
+  },
+  {
+    name: 'a new playlist without an answer, not seen',
+    given: { kind: 'unanswered', title: 'Evening', isNew: true, isSeenMissing: true },
+    sentence:
+      'The server gave no usable answer when I asked it to create **Evening** with **Metropolis (1927)**. There is no new playlist of that name so far: check with `/playlist list` before you create it again.',
+  },
+  {
+    name: 'a new playlist without an answer, and nobody could look',
+    given: { kind: 'unanswered', title: 'Evening', isNew: true, isSeenMissing: false },
+    sentence:
+      'The server gave no usable answer when I asked it to create **Evening** with **Metropolis (1927)**. It may be there anyway, but I could not read the playlists: check with `/playlist list` before you create it again.',
+  },
+  {
+    name: 'an addition nobody saw',
+    given: { kind: 'unverified', playlist: list() },
+    sentence:
+      'The server accepted **Metropolis (1927)** for **Evening**, but I could not read the playlists again to check.',
+  },
 ];
 
 describe('the result of an addition', () => {
-  it.each(outcome)('%s', (_, given, sentence) => {
+  it.each(outcome)('$name', ({ given, sentence }) => {
     expect(renderAddition(en, { item: film(), outcome: given })).toMatchObject(noteOf(sentence));
   });
 
-  it.each(outcome)('%s: is a message Discord takes, whatever things are called', (_, given) => {
+  it.each(outcome)('$name: is a message Discord takes, whatever things are called', ({ given }) => {
     const title = '_'.repeat(999);
     const long = 'playlist' in given ? { ...given, playlist: { ...given.playlist, title } } : { ...given, title };
     const message = renderAddition(en, { item: film({ title: '*'.repeat(999) }), outcome: long });

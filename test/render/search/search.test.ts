@@ -81,13 +81,16 @@ describe('search results', () => {
     expect(shown(de)).toContain(inGerman);
   });
 
-  it.each<[string, MatchReason | undefined]>([
-    ['there is none', undefined],
-    ['it is the library', { cause: 'section', title: 'Films' }],
-    ['it has no name', { cause: 'actor' }],
-    ['its name cannot be seen', { cause: 'genre', title: '\u200b' }],
-    ['it is an original title that the server does not give', { cause: 'originalTitle', title: 'anything' }],
-  ])('give no reason where %s', (_, reason) => {
+  it.each<{ name: string; reason: MatchReason | undefined }>([
+    { name: 'there is none', reason: undefined },
+    { name: 'it is the library', reason: { cause: 'section', title: 'Films' } },
+    { name: 'it has no name', reason: { cause: 'actor' } },
+    { name: 'its name cannot be seen', reason: { cause: 'genre', title: '\u200b' } },
+    {
+      name: 'it is an original title that the server does not give',
+      reason: { cause: 'originalTitle', title: 'anything' },
+    },
+  ])('give no reason where $name', ({ reason }) => {
     const message = renderSearch(en, { ...all([hub([film({ reason })])]), query: 'm', posters: none });
     expect(textOf(message)).not.toContain('because');
   });
@@ -114,11 +117,11 @@ describe('search results', () => {
   });
 
   it.each([
-    ['by its filter', { filter: 'director=7' }, 'tag', 'Director'],
-    ['by its address', { key: '/library/sections/1/all?actor=7' }, 'tag', 'Actor'],
-    ['by its group', {}, 'actor', 'Actor'],
-    ['by nothing', { filter: 'mood=7' }, 'mood', 'Tag'],
-  ])('distinguish an actor from another tag %s', (_, tag, type, word) => {
+    { name: 'by its filter', tag: { filter: 'director=7' }, type: 'tag', word: 'Director' },
+    { name: 'by its address', tag: { key: '/library/sections/1/all?actor=7' }, type: 'tag', word: 'Actor' },
+    { name: 'by its group', tag: {}, type: 'actor', word: 'Actor' },
+    { name: 'by nothing', tag: { filter: 'mood=7' }, type: 'mood', word: 'Tag' },
+  ])('distinguish an actor from another tag $name', ({ tag, type, word }) => {
     const lang = film({ kind: 'tag', title: 'Fritz Lang', year: undefined, ratingKey: undefined, tag });
     const message = renderSearch(en, { ...all([hub([lang], { type })]), query: 'lang', posters: none });
     expect(textsOf(message)[2]).toBe(`**Fritz Lang**\n-# ${word}`);
@@ -138,9 +141,9 @@ describe('search results', () => {
   });
 
   it.each([
-    ['which they are', 7, 23, '-# Number 8 of 23.'],
-    ['that there are more', 7, undefined, '-# Number 8; there are more.'],
-  ])('say %s', (_, before, total, sentence) => {
+    { name: 'which they are', before: 7, total: 23, sentence: '-# Number 8 of 23.' },
+    { name: 'that there are more', before: 7, total: undefined, sentence: '-# Number 8; there are more.' },
+  ])('say $name', ({ before, total, sentence }) => {
     const message = renderSearch(en, { query: 'm', groups: [hub([film()])], posters: none, before, total });
     expect(textsOf(message).at(-1)).toBe(sentence);
   });

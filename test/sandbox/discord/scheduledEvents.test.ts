@@ -27,14 +27,14 @@ test('an event outside of Discord is made and listed', async () => {
 });
 
 test.each([
-  ['without an end', { scheduled_end_time: undefined }, 'scheduled_end_time'],
-  ['that ends before it starts', { scheduled_end_time: inHours(0.5) }, 'scheduled_end_time'],
-  ['in the past', { scheduled_start_time: inHours(-1) }, 'scheduled_start_time'],
-  ['in ten years', { scheduled_start_time: inHours(87_600) }, 'scheduled_start_time'],
-  ['without a place', { entity_metadata: undefined }, 'entity_metadata'],
-  ['whose name is too long', { name: 'x'.repeat(101) }, 'name'],
-  ['without a name', { name: ' ' }, 'name'],
-])('one %s is refused', async (_, change, path) => {
+  { name: 'without an end', change: { scheduled_end_time: undefined }, path: 'scheduled_end_time' },
+  { name: 'that ends before it starts', change: { scheduled_end_time: inHours(0.5) }, path: 'scheduled_end_time' },
+  { name: 'in the past', change: { scheduled_start_time: inHours(-1) }, path: 'scheduled_start_time' },
+  { name: 'in ten years', change: { scheduled_start_time: inHours(87_600) }, path: 'scheduled_start_time' },
+  { name: 'without a place', change: { entity_metadata: undefined }, path: 'entity_metadata' },
+  { name: 'whose name is too long', change: { name: 'x'.repeat(101) }, path: 'name' },
+  { name: 'without a name', change: { name: ' ' }, path: 'name' },
+])('one $name is refused', async ({ change, path }) => {
   const { discord, route, rest } = await setUp();
   const refused = rest.post(route, { body: { ...EVENT, ...change } });
   await expect(refused).rejects.toMatchObject({ status: 400, code: 50035 });

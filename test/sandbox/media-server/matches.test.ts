@@ -9,16 +9,21 @@ async function matches({ media, read }: TestServer, title: string): Promise<Read
 const BASIC = ['thumb', 'type', 'guid', 'name'];
 
 test.each([
-  ['a film', 'Metropolis', 'movie', [...BASIC, 'year', 'summary', 'lifespanEnded']],
-  ['a series', 'Les Vampires', 'show', [...BASIC, 'year', 'summary', 'lifespanEnded']],
-  [
-    'an artist',
-    'Erik Satie',
-    'artist',
-    [...BASIC, 'score', 'disambiguation', 'beginArea', 'area', 'lifespanBegin', 'lifespanEnded'],
-  ],
-  ['an album', 'Má vlast', 'album', [...BASIC, 'parentName', 'parentGUID', 'score', 'year', 'lifespanEnded']],
-])('2.10, 4.13: the matches of %s (%s)', async (_, title, type, names) => {
+  { name: 'a film', title: 'Metropolis', type: 'movie', names: [...BASIC, 'year', 'summary', 'lifespanEnded'] },
+  { name: 'a series', title: 'Les Vampires', type: 'show', names: [...BASIC, 'year', 'summary', 'lifespanEnded'] },
+  {
+    name: 'an artist',
+    title: 'Erik Satie',
+    type: 'artist',
+    names: [...BASIC, 'score', 'disambiguation', 'beginArea', 'area', 'lifespanBegin', 'lifespanEnded'],
+  },
+  {
+    name: 'an album',
+    title: 'Má vlast',
+    type: 'album',
+    names: [...BASIC, 'parentName', 'parentGUID', 'score', 'year', 'lifespanEnded'],
+  },
+])('2.10, 4.13: the matches of $name ($title)', async ({ title, type, names }) => {
   const server = await startTestServer();
   const found = await matches(server, title);
   expect(found.attributes).toEqual({

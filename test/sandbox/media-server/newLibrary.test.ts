@@ -83,20 +83,26 @@ test('4.2: the new library shows up everywhere: in the list, with its items, dec
 });
 
 test.each([
-  ['movies', FILMS],
-  ['other videos', VIDEOS],
-  ['TV', SHOWS],
-  ['music', MUSIC],
-  ['photos', PHOTOS],
-  ['legacy movies', { ...FILMS, agent: 'com.mediaapp.agents.legacymoviedb', scanner: 'Media Movie Scanner' }],
-  ['open movies', { ...FILMS, agent: 'com.mediaapp.agents.openmoviedb', scanner: 'Media Video Files Scanner' }],
-  ['personal shows', { ...SHOWS, agent: 'com.mediaapp.agents.none', scanner: 'Media Series Scanner' }],
-  ['series database', { ...SHOWS, agent: 'com.mediaapp.agents.tvseriesdb', language: 'vi-VN' }],
-  ['shows of the open database', { ...SHOWS, agent: 'com.mediaapp.agents.openmoviedb' }],
-  ['music database', { ...MUSIC, agent: 'com.mediaapp.agents.musicdb', scanner: 'Media Music Scanner' }],
-  ['personal artists', { ...MUSIC, agent: 'com.mediaapp.agents.none', language: 'ko' }],
-  ['photos in a language', { ...PHOTOS, language: 'de' }],
-])('2.4, 2.5, 2.6: what fits %s is taken', async (_, pairs) => {
+  { name: 'movies', pairs: FILMS },
+  { name: 'other videos', pairs: VIDEOS },
+  { name: 'TV', pairs: SHOWS },
+  { name: 'music', pairs: MUSIC },
+  { name: 'photos', pairs: PHOTOS },
+  {
+    name: 'legacy movies',
+    pairs: { ...FILMS, agent: 'com.mediaapp.agents.legacymoviedb', scanner: 'Media Movie Scanner' },
+  },
+  {
+    name: 'open movies',
+    pairs: { ...FILMS, agent: 'com.mediaapp.agents.openmoviedb', scanner: 'Media Video Files Scanner' },
+  },
+  { name: 'personal shows', pairs: { ...SHOWS, agent: 'com.mediaapp.agents.none', scanner: 'Media Series Scanner' } },
+  { name: 'series database', pairs: { ...SHOWS, agent: 'com.mediaapp.agents.tvseriesdb', language: 'vi-VN' } },
+  { name: 'shows of the open database', pairs: { ...SHOWS, agent: 'com.mediaapp.agents.openmoviedb' } },
+  { name: 'music database', pairs: { ...MUSIC, agent: 'com.mediaapp.agents.musicdb', scanner: 'Media Music Scanner' } },
+  { name: 'personal artists', pairs: { ...MUSIC, agent: 'com.mediaapp.agents.none', language: 'ko' } },
+  { name: 'photos in a language', pairs: { ...PHOTOS, language: 'de' } },
+])('2.4, 2.5, 2.6: what fits $name is taken', async ({ pairs }) => {
   const { request } = await startTestServer();
   expect(await request(path(pairs), { method: 'POST' })).toMatchObject({ status: 201 });
 });

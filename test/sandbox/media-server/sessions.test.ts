@@ -186,16 +186,16 @@ test.each(['its id', 'a new id'] as const)(
 );
 
 test.each([
-  [
-    'a lower-case name',
-    (id: string) => `sessionid=${id}&reason=x`,
-    ['unknown parameter sessionid', 'parameter sessionId is missing'],
-  ],
-  ['no reason', (id: string) => `sessionId=${id}`, ['parameter reason is missing']],
-  ['an empty reason', (id: string) => `sessionId=${id}&reason=`, ['parameter reason is missing']],
-  ['no session', () => 'reason=x', ['parameter sessionId is missing']],
-  ['the sessionKey', () => 'sessionId=1&reason=x', ['the session id "1" was never given out']],
-])('4.9: %s is 400, and the session goes on', async (_, query, whys) => {
+  {
+    name: 'a lower-case name',
+    query: (id: string) => `sessionid=${id}&reason=x`,
+    whys: ['unknown parameter sessionid', 'parameter sessionId is missing'],
+  },
+  { name: 'no reason', query: (id: string) => `sessionId=${id}`, whys: ['parameter reason is missing'] },
+  { name: 'an empty reason', query: (id: string) => `sessionId=${id}&reason=`, whys: ['parameter reason is missing'] },
+  { name: 'no session', query: () => 'reason=x', whys: ['parameter sessionId is missing'] },
+  { name: 'the sessionKey', query: () => 'sessionId=1&reason=x', whys: ['the session id "1" was never given out'] },
+])('4.9: $name is 400, and the session goes on', async ({ query, whys }) => {
   const { media, request } = await startTestServer();
   const { id } = media.sessions.start({ item: 'Metropolis' });
   expect(await request(`/status/sessions/terminate?${query(id)}`)).toMatchObject({ status: 400 });

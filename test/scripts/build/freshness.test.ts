@@ -35,14 +35,17 @@ test('a bundle of the sources as they are runs instead of them', () => {
 });
 
 test.each([
-  ['is longer', ({ write }) => write('src/deep/er.ts', 'export const name: string = "changed sources";')],
-  ['has another time', ({ folder }) => utimesSync(join(folder, 'src/main.ts'), 1, 1)],
-  ['is new', ({ write }) => write('src/deep/new.ts', '')],
-  ['is gone', ({ folder }) => rmSync(join(folder, 'src/deep/old.ts'))],
-  ['is the list of packages', ({ write }) => write('package-lock.json', '{ "packages": {} }')],
-] satisfies readonly (readonly [string, (each: ReturnType<typeof project>) => void])[])(
-  'the sources run where one of them %s since',
-  (_, change) => {
+  {
+    name: 'is longer',
+    change: ({ write }) => write('src/deep/er.ts', 'export const name: string = "changed sources";'),
+  },
+  { name: 'has another time', change: ({ folder }) => utimesSync(join(folder, 'src/main.ts'), 1, 1) },
+  { name: 'is new', change: ({ write }) => write('src/deep/new.ts', '') },
+  { name: 'is gone', change: ({ folder }) => rmSync(join(folder, 'src/deep/old.ts')) },
+  { name: 'is the list of packages', change: ({ write }) => write('package-lock.json', '{ "packages": {} }') },
+] satisfies readonly { readonly name: string; readonly change: (each: ReturnType<typeof project>) => void }[])(
+  'the sources run where one of them $name since',
+  ({ change }) => {
     const made = project();
     made.write('src/deep/old.ts', '');
     made.record(recordOf(made.folder));

@@ -102,14 +102,34 @@ function buildSmall(lines: readonly string[]): void {
 }
 
 test.each([
-  ['a file that .dockerignore keeps out', ['COPY tsconfig.json ./'], 'COPY finds no tsconfig.json'],
-  ['a file that does not exist', ['COPY package.json start.cjs ./'], 'COPY finds no start.cjs'],
-  ['packages without their list', ['RUN npm ci'], 'needs package.json, which no COPY brought'],
-  ['packages without their lock file', ['COPY package.json ./', 'RUN npm ci'], 'needs package-lock.json'],
-  ['a file of a stage that is not built', ['COPY --from=bundle /app/dist ./dist'], 'not built before: bundle'],
-  ['a program that is not copied', ['RUN node scripts/build/main.ts --final'], 'Cannot find module'],
-  ['a file of the machine that builds', ['RUN test -e /etc/passwd'], 'Command failed'],
-  ['an instruction that nobody carries out', ['ADD package.json ./'], 'not carried out here: ADD'],
-])('a build that needs %s fails', (_, lines, words) => {
+  {
+    name: 'a file that .dockerignore keeps out',
+    lines: ['COPY tsconfig.json ./'],
+    words: 'COPY finds no tsconfig.json',
+  },
+  { name: 'a file that does not exist', lines: ['COPY package.json start.cjs ./'], words: 'COPY finds no start.cjs' },
+  { name: 'packages without their list', lines: ['RUN npm ci'], words: 'needs package.json, which no COPY brought' },
+  {
+    name: 'packages without their lock file',
+    lines: ['COPY package.json ./', 'RUN npm ci'],
+    words: 'needs package-lock.json',
+  },
+  {
+    name: 'a file of a stage that is not built',
+    lines: ['COPY --from=bundle /app/dist ./dist'],
+    words: 'not built before: bundle',
+  },
+  {
+    name: 'a program that is not copied',
+    lines: ['RUN node scripts/build/main.ts --final'],
+    words: 'Cannot find module',
+  },
+  { name: 'a file of the machine that builds', lines: ['RUN test -e /etc/passwd'], words: 'Command failed' },
+  {
+    name: 'an instruction that nobody carries out',
+    lines: ['ADD package.json ./'],
+    words: 'not carried out here: ADD',
+  },
+])('a build that needs $name fails', ({ lines, words }) => {
   expect(() => buildSmall(lines)).toThrow(words);
 });

@@ -17,10 +17,10 @@ test('nothing of the text can be seen, and the same text is never encrypted the 
 });
 
 test.each([
-  ['for another person', { ...mine, owner: '2' }],
-  ['for another purpose', { ...mine, purpose: 'key' }],
-  ['where purpose and person are only written together alike', { purpose: 'token1', owner: '' }],
-])('it cannot be decrypted %s', (_, context) => {
+  { name: 'for another person', context: { ...mine, owner: '2' } },
+  { name: 'for another purpose', context: { ...mine, purpose: 'key' } },
+  { name: 'where purpose and person are only written together alike', context: { purpose: 'token1', owner: '' } },
+])('it cannot be decrypted $name', ({ context }) => {
   expect(() => decrypt(encrypt('a-token', mine), context)).toThrow();
 });
 

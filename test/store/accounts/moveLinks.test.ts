@@ -42,19 +42,34 @@ const moveTo = ({ mediaServers }: Store, address: URL, proof?: ProvedPlace) =>
 const THIEF = "update media_servers set machine_id = 'thief-1' where id = 2";
 
 describe('a server moves to another address, for which its token is typed', () => {
-  test.each<[what: string, proof: ProvedPlace | undefined, tamper: string, expected: object]>([
-    ['that is the same machine, as is proved: links follow', PROOF, '', FOLLOWS],
-    ['of which nothing is proved: links stay', undefined, '', STAYS],
-    ['that is proved to be another machine: links stay', { ...PROOF, machineIdentifier: 'attic-1' }, '', STAYS],
-    ['for which only the old address was proved: links stay', { ...PROOF, origin: OLD.origin }, '', STAYS],
-    ['at another port than was proved: links stay', { ...PROOF, origin: 'http://moved.example' }, '', STAYS],
-    [
-      'that is only the machine written into the database by another program: links stay',
-      { ...PROOF, machineIdentifier: 'thief-1' },
-      THIEF,
-      STAYS,
-    ],
-  ])('%s', async (_, proof, tamper, expected) => {
+  test.each<{ name: string; proof: ProvedPlace | undefined; tamper: string; expected: object }>([
+    { name: 'that is the same machine, as is proved: links follow', proof: PROOF, tamper: '', expected: FOLLOWS },
+    { name: 'of which nothing is proved: links stay', proof: undefined, tamper: '', expected: STAYS },
+    {
+      name: 'that is proved to be another machine: links stay',
+      proof: { ...PROOF, machineIdentifier: 'attic-1' },
+      tamper: '',
+      expected: STAYS,
+    },
+    {
+      name: 'for which only the old address was proved: links stay',
+      proof: { ...PROOF, origin: OLD.origin },
+      tamper: '',
+      expected: STAYS,
+    },
+    {
+      name: 'at another port than was proved: links stay',
+      proof: { ...PROOF, origin: 'http://moved.example' },
+      tamper: '',
+      expected: STAYS,
+    },
+    {
+      name: 'that is only the machine written into the database by another program: links stay',
+      proof: { ...PROOF, machineIdentifier: 'thief-1' },
+      tamper: THIEF,
+      expected: STAYS,
+    },
+  ])('$name', async ({ proof, tamper, expected }) => {
     const { use, write } = await cabin();
     write(tamper);
     await use(async (store) => {
@@ -110,27 +125,45 @@ describe('a server moves to another address, for which its token is typed', () =
 });
 
 describe('a server was removed, and a server that claims to be its machine is added', () => {
-  test.each<[what: string, address: URL, proof: ProvedPlace | undefined, tamper: string, expected: object]>([
-    ['at its old address: links are back', OLD, undefined, '', FOLLOWS],
-    ['at another one, as is proved: links are back', NEW, PROOF, '', FOLLOWS],
-    ['at another one, which nothing proves: links stay', NEW, undefined, '', STAYS],
-    ['at another port of its old host: links stay', new URL('http://cabin.example:32401'), undefined, '', STAYS],
-    ['at its old host with https: links stay', new URL('https://cabin.example:32400'), undefined, '', STAYS],
-    [
-      'at another one, with a proof of another machine: links stay',
-      NEW,
-      { ...PROOF, machineIdentifier: 'x' },
-      '',
-      STAYS,
-    ],
-    [
-      'after another program wrote its address into the removed row: links stay',
-      NEW,
-      undefined,
-      `update media_servers set address = '${NEW.href}' where id = 2`,
-      STAYS,
-    ],
-  ])('%s', async (_, address, proof, tamper, expected) => {
+  test.each<{ name: string; address: URL; proof: ProvedPlace | undefined; tamper: string; expected: object }>([
+    { name: 'at its old address: links are back', address: OLD, proof: undefined, tamper: '', expected: FOLLOWS },
+    { name: 'at another one, as is proved: links are back', address: NEW, proof: PROOF, tamper: '', expected: FOLLOWS },
+    {
+      name: 'at another one, which nothing proves: links stay',
+      address: NEW,
+      proof: undefined,
+      tamper: '',
+      expected: STAYS,
+    },
+    {
+      name: 'at another port of its old host: links stay',
+      address: new URL('http://cabin.example:32401'),
+      proof: undefined,
+      tamper: '',
+      expected: STAYS,
+    },
+    {
+      name: 'at its old host with https: links stay',
+      address: new URL('https://cabin.example:32400'),
+      proof: undefined,
+      tamper: '',
+      expected: STAYS,
+    },
+    {
+      name: 'at another one, with a proof of another machine: links stay',
+      address: NEW,
+      proof: { ...PROOF, machineIdentifier: 'x' },
+      tamper: '',
+      expected: STAYS,
+    },
+    {
+      name: 'after another program wrote its address into the removed row: links stay',
+      address: NEW,
+      proof: undefined,
+      tamper: `update media_servers set address = '${NEW.href}' where id = 2`,
+      expected: STAYS,
+    },
+  ])('$name', async ({ address, proof, tamper, expected }) => {
     const { use, write } = await cabin();
     await use(({ mediaServers }) => mediaServers.remove(CABIN));
     write(tamper);
@@ -158,9 +191,9 @@ describe('a server was removed, and a server that claims to be its machine is ad
 });
 
 test.each([
-  ['follow if it is the same machine, as is proved', PROOF, 'own'],
-  ['stay if nothing is proved', undefined, 'none'],
-])('links on the server that the settings name anew %s', async (_, proof, kind) => {
+  { name: 'follow if it is the same machine, as is proved', proof: PROOF, kind: 'own' },
+  { name: 'stay if nothing is proved', proof: undefined, kind: 'none' },
+])('links on the server that the settings name anew $name', async ({ proof, kind }) => {
   const { use } = await rightsOnDisk();
   await use(async ({ firstServer, serverIdentity, linkedAccounts }) => {
     await firstServer.plant({ address: OLD, token: OWN });

@@ -60,61 +60,72 @@ const addServerAt = (address: string): string =>
   `insert into media_servers (id, name, address, token, added_at) select 2, 'Mine', '${address}', token, 0 from media_servers`;
 const base64 = (text: string): string => Buffer.from(text).toString('base64url');
 
-test.each<[what: string, tamper: string, left: readonly string[]]>([
-  ['the address of the server', setAddress(EVIL), [SETUP]],
-  ['its port alone', setAddress('http://cabin.example:32401'), [SETUP]],
-  ['its scheme alone', setAddress('https://cabin.example:32400'), [SETUP]],
-  ['a dot at the end of its host', setAddress('http://cabin.example.:32400'), [SETUP]],
-  ['a letter of another alphabet in its host', setAddress('http://c\u0430bin.example:32400'), [SETUP]],
-  ['its host, which becomes a name and a password', setAddress('http://cabin.example:32400@evil.example'), [SETUP]],
-  ['a host below it', setAddress('http://x.cabin.example:32400'), [SETUP]],
-  [
-    'the account service, which gets the own token of the server and no token of a person',
-    `update media_servers set account_service = '${EVIL}'`,
-    [`${VERAS} to ${HOME}`, SETUP],
-  ],
-  [
-    'the account service, taken away',
-    'update media_servers set account_service = null',
-    [`${VERAS} to ${HOME}`, SETUP],
-  ],
-  [
-    'the server of a link',
-    `${addServerAt(EVIL)}; update linked_accounts set server_id = 2`,
-    [`${OWN} to ${HOME} ${ACCOUNTS}`, SETUP],
-  ],
-  [
-    'the numbers of the servers',
-    `${addServerAt(EVIL)}; update media_servers set id = 3 where id = 1; update media_servers set id = 1 where id = 2`,
-    [SETUP],
-  ],
-  [
-    'the destination in the encrypted token',
-    `${setAddress(EVIL)};
+test.each<{ name: string; tamper: string; left: readonly string[] }>([
+  { name: 'the address of the server', tamper: setAddress(EVIL), left: [SETUP] },
+  { name: 'its port alone', tamper: setAddress('http://cabin.example:32401'), left: [SETUP] },
+  { name: 'its scheme alone', tamper: setAddress('https://cabin.example:32400'), left: [SETUP] },
+  { name: 'a dot at the end of its host', tamper: setAddress('http://cabin.example.:32400'), left: [SETUP] },
+  {
+    name: 'a letter of another alphabet in its host',
+    tamper: setAddress('http://c\u0430bin.example:32400'),
+    left: [SETUP],
+  },
+  {
+    name: 'its host, which becomes a name and a password',
+    tamper: setAddress('http://cabin.example:32400@evil.example'),
+    left: [SETUP],
+  },
+  { name: 'a host below it', tamper: setAddress('http://x.cabin.example:32400'), left: [SETUP] },
+  {
+    name: 'the account service, which gets the own token of the server and no token of a person',
+    tamper: `update media_servers set account_service = '${EVIL}'`,
+    left: [`${VERAS} to ${HOME}`, SETUP],
+  },
+  {
+    name: 'the account service, taken away',
+    tamper: 'update media_servers set account_service = null',
+    left: [`${VERAS} to ${HOME}`, SETUP],
+  },
+  {
+    name: 'the server of a link',
+    tamper: `${addServerAt(EVIL)}; update linked_accounts set server_id = 2`,
+    left: [`${OWN} to ${HOME} ${ACCOUNTS}`, SETUP],
+  },
+  {
+    name: 'the numbers of the servers',
+    tamper: `${addServerAt(EVIL)}; update media_servers set id = 3 where id = 1; update media_servers set id = 1 where id = 2`,
+    left: [SETUP],
+  },
+  {
+    name: 'the destination in the encrypted token',
+    tamper: `${setAddress(EVIL)};
      update linked_accounts set token = replace(token, '${base64(`${HOME}\ncabin-1`)}', '${base64(`${EVIL}\ncabin-1`)}')`,
-    [SETUP],
-  ],
-  [
-    'the address that the first setup stored',
-    `update meta set value = replace(value, '${HOME}', '${EVIL}') where key = 'first-setup'`,
-    EVERYTHING.slice(0, 2),
-  ],
-  [
-    'the admin roles that the first setup stored',
-    `update meta set value = json_set(value, '$.ADMIN_ROLE_IDS', '2') where key = 'first-setup'`,
-    EVERYTHING.slice(0, 2),
-  ],
-])('somebody who writes to the database changes %s, and no token is sent anywhere else', async (_, tamper, left) => {
-  const { use, write } = await cabin();
-  expect(await use(sendable)).toEqual(EVERYTHING);
-  write(tamper);
-  expect(await use(sendable)).toEqual(left);
-  // The memory of the bot may be older than the database: the next change reads it again.
-  await use(async (store) => {
-    await store.mediaServers.showLinks(GUILD, false);
-    expect(await sendable(store)).toEqual(left);
-  });
-});
+    left: [SETUP],
+  },
+  {
+    name: 'the address that the first setup stored',
+    tamper: `update meta set value = replace(value, '${HOME}', '${EVIL}') where key = 'first-setup'`,
+    left: EVERYTHING.slice(0, 2),
+  },
+  {
+    name: 'the admin roles that the first setup stored',
+    tamper: `update meta set value = json_set(value, '$.ADMIN_ROLE_IDS', '2') where key = 'first-setup'`,
+    left: EVERYTHING.slice(0, 2),
+  },
+])(
+  'somebody who writes to the database changes $name, and no token is sent anywhere else',
+  async ({ tamper, left }) => {
+    const { use, write } = await cabin();
+    expect(await use(sendable)).toEqual(EVERYTHING);
+    write(tamper);
+    expect(await use(sendable)).toEqual(left);
+    // The memory of the bot may be older than the database: the next change reads it again.
+    await use(async (store) => {
+      await store.mediaServers.showLinks(GUILD, false);
+      expect(await sendable(store)).toEqual(left);
+    });
+  },
+);
 
 test('another program changes the database while the bot runs, and no token is sent anywhere else', async () => {
   const { use, write } = await cabin();
@@ -129,9 +140,9 @@ test('another program changes the database while the bot runs, and no token is s
 });
 
 test.each([
-  ['capital letters', 'HTTP://CABIN.example:32400/'],
-  ['another path', `${HOME}/media`],
-])('an address that is written with %s is the same place, and tokens are sent there', async (_, address) => {
+  { name: 'capital letters', address: 'HTTP://CABIN.example:32400/' },
+  { name: 'another path', address: `${HOME}/media` },
+])('an address that is written with $name is the same place, and tokens are sent there', async ({ address }) => {
   const { use, write } = await cabin();
   write(setAddress(address));
   expect((await use(sendable)).slice(0, 2)).toEqual(EVERYTHING.slice(0, 2));
@@ -176,13 +187,13 @@ test('a server whose address was changed needs its address and its token again, 
 });
 
 test.each([
-  ['its address', setAddress(EVIL)],
-  ['its account service', `update media_servers set account_service = '${EVIL}'`],
-  [
-    'both, and takes its token away',
-    `${setAddress(EVIL)}; update media_servers set account_service = '${EVIL}', token = ''`,
-  ],
-])('the settings put right what somebody changed of the server that they name: %s', async (_, tamper) => {
+  { name: 'its address', tamper: setAddress(EVIL) },
+  { name: 'its account service', tamper: `update media_servers set account_service = '${EVIL}'` },
+  {
+    name: 'both, and takes its token away',
+    tamper: `${setAddress(EVIL)}; update media_servers set account_service = '${EVIL}', token = ''`,
+  },
+])('the settings put right what somebody changed of the server that they name: $name', async ({ tamper }) => {
   const { use, write } = await rightsOnDisk();
   const named = { address: new URL(HOME), token: OWN };
   await use(async ({ firstServer, linkedAccounts }) => {

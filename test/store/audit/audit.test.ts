@@ -107,10 +107,10 @@ describe('people', () => {
   });
 
   test.each([
-    ['before its id', 1995],
-    ['in its id', 1985],
-    ['after its id', 1980],
-  ])('leave no id behind where a long text is cut in a mention, %s', async (_, length) => {
+    { name: 'before its id', length: 1995 },
+    { name: 'in its id', length: 1985 },
+    { name: 'after its id', length: 1980 },
+  ])('leave no id behind where a long text is cut in a mention, $name', async ({ length }) => {
     const { change, rows } = await auditOnDisk();
     await change({ reason: `${'x'.repeat(length)}<@${BOB}>` });
     expect(JSON.stringify(rows())).not.toMatch(/<@!?\d/);
@@ -167,54 +167,75 @@ describe('people', () => {
 });
 
 describe('the chain', () => {
-  test.each<[string, string, readonly string[]]>([
-    ['a changed row', "update audit set target = 'another' where id = 3", ['Row 3 was changed or moved.']],
-    ['a phase that no Usher writes', "update audit set phase = 'x' where id = 3", ['Row 3 was changed or moved.']],
-    ['a missing row', 'delete from audit where id = 3', ['Row 3 is missing.']],
-    [
-      'two rows that changed places',
-      'update audit set id = 99 where id = 3; update audit set id = 3 where id = 4; update audit set id = 4 where id = 99',
-      ['Row 3 was changed or moved.', 'Row 4 was changed or moved.', 'Row 5 was changed or moved.'],
-    ],
-    ['rows cut off at the end', 'delete from audit where id > 4', ['Rows 5 to 6 are missing.']],
-    ['all rows taken away', 'delete from audit', ['Rows 1 to 6 are missing.']],
-    ['rows cut off at the beginning', 'delete from audit where id < 3', ['Rows 1 to 2 are missing.']],
-    [
-      'a head that was taken away',
-      "delete from audit_checkpoints where name = 'head'",
-      ['The signed end of the trail is missing.'],
-    ],
-    [
-      'a head that was set back',
-      "delete from audit where id > 4; update audit_checkpoints set row_id = 4, row_mac = (select mac from audit where id = 4) where name = 'head'",
-      ['The signed end of the trail was changed, or another key signed it.'],
-    ],
-    [
-      'a time that was made a text, once the table takes texts there',
-      "create table other as select * from audit; drop table audit; alter table other rename to audit; update audit set at = 'yesterday' where id = 3",
-      ['Row 3 was changed or moved.'],
-    ],
-    [
-      'a mac that was taken away, once the table takes none',
-      'create table other as select * from audit; drop table audit; alter table other rename to audit; update audit set mac = null where id = 6',
-      ['Row 6 was changed or moved.', 'The end of the trail was changed: row 6 was signed as the last one.'],
-    ],
-    [
-      'a column that was taken away',
-      'alter table audit drop column reason',
-      ['The table of the trail was changed: no such column: reason.'],
-    ],
-    [
-      'the whole table taken away',
-      'drop table audit',
-      ['The table of the trail was changed: no such table: audit.', TRIGGER_MISSING],
-    ],
-    [
-      'an end of another kind',
-      "create table other as select * from audit_checkpoints; drop table audit_checkpoints; alter table other rename to audit_checkpoints; update audit_checkpoints set row_id = 'none' where name = 'head'",
-      ['The signed end of the trail was changed, or another key signed it.'],
-    ],
-  ])('shows %s', async (_, statement, expected) => {
+  test.each<{ name: string; statement: string; expected: readonly string[] }>([
+    {
+      name: 'a changed row',
+      statement: "update audit set target = 'another' where id = 3",
+      expected: ['Row 3 was changed or moved.'],
+    },
+    {
+      name: 'a phase that no Usher writes',
+      statement: "update audit set phase = 'x' where id = 3",
+      expected: ['Row 3 was changed or moved.'],
+    },
+    { name: 'a missing row', statement: 'delete from audit where id = 3', expected: ['Row 3 is missing.'] },
+    {
+      name: 'two rows that changed places',
+      statement:
+        'update audit set id = 99 where id = 3; update audit set id = 3 where id = 4; update audit set id = 4 where id = 99',
+      expected: ['Row 3 was changed or moved.', 'Row 4 was changed or moved.', 'Row 5 was changed or moved.'],
+    },
+    {
+      name: 'rows cut off at the end',
+      statement: 'delete from audit where id > 4',
+      expected: ['Rows 5 to 6 are missing.'],
+    },
+    { name: 'all rows taken away', statement: 'delete from audit', expected: ['Rows 1 to 6 are missing.'] },
+    {
+      name: 'rows cut off at the beginning',
+      statement: 'delete from audit where id < 3',
+      expected: ['Rows 1 to 2 are missing.'],
+    },
+    {
+      name: 'a head that was taken away',
+      statement: "delete from audit_checkpoints where name = 'head'",
+      expected: ['The signed end of the trail is missing.'],
+    },
+    {
+      name: 'a head that was set back',
+      statement:
+        "delete from audit where id > 4; update audit_checkpoints set row_id = 4, row_mac = (select mac from audit where id = 4) where name = 'head'",
+      expected: ['The signed end of the trail was changed, or another key signed it.'],
+    },
+    {
+      name: 'a time that was made a text, once the table takes texts there',
+      statement:
+        "create table other as select * from audit; drop table audit; alter table other rename to audit; update audit set at = 'yesterday' where id = 3",
+      expected: ['Row 3 was changed or moved.'],
+    },
+    {
+      name: 'a mac that was taken away, once the table takes none',
+      statement:
+        'create table other as select * from audit; drop table audit; alter table other rename to audit; update audit set mac = null where id = 6',
+      expected: ['Row 6 was changed or moved.', 'The end of the trail was changed: row 6 was signed as the last one.'],
+    },
+    {
+      name: 'a column that was taken away',
+      statement: 'alter table audit drop column reason',
+      expected: ['The table of the trail was changed: no such column: reason.'],
+    },
+    {
+      name: 'the whole table taken away',
+      statement: 'drop table audit',
+      expected: ['The table of the trail was changed: no such table: audit.', TRIGGER_MISSING],
+    },
+    {
+      name: 'an end of another kind',
+      statement:
+        "create table other as select * from audit_checkpoints; drop table audit_checkpoints; alter table other rename to audit_checkpoints; update audit_checkpoints set row_id = 'none' where name = 'head'",
+      expected: ['The signed end of the trail was changed, or another key signed it.'],
+    },
+  ])('shows $name', async ({ statement, expected }) => {
     const { change, tamper, problems } = await auditOnDisk();
     for (const target of ['one', 'two', 'three']) await change({ target });
     expect(problems()).toEqual([]);
@@ -351,9 +372,9 @@ describe('retention', () => {
   });
 
   test.each([
-    ['changed', (now: number) => `update audit_checkpoints set clock = ${now} where name = 'base'`],
-    ['took away', () => `delete from audit_checkpoints where name = 'base'`],
-  ])('leaves a trail alone whose beginning somebody %s', async (_, statement) => {
+    { name: 'changed', statement: (now: number) => `update audit_checkpoints set clock = ${now} where name = 'base'` },
+    { name: 'took away', statement: () => `delete from audit_checkpoints where name = 'base'` },
+  ])('leaves a trail alone whose beginning somebody $name', async ({ statement }) => {
     const { store, clock, change, tamper, rows } = await auditOnDisk();
     await change();
     await clock.advance(200 * DAY);
@@ -437,19 +458,19 @@ describe('a search', () => {
     return { store, clock, found };
   }
 
-  test.each<[string, object, readonly number[]]>([
-    ['changes, then looks, the newest of each first', {}, [4, 2, 5]],
-    ['what one person did', { userId: BOB }, [4]],
-    ['nothing of somebody who never did anything', { userId: '100000000000000099' }, []],
-    ['one capability', { capability: 'pref.set' }, [4]],
-    ['a text, case aside', { text: 'friendlyname' }, [4]],
-    ['a text, not a pattern', { text: '0%' }, [2]],
-    ['nothing for a character that stands for any', { text: '1_0' }, []],
-    ['nothing for one that stands for any text', { text: 'F%e' }, []],
-    ['an outcome', { outcome: 'failed' }, [5]],
-    ['what runs', { outcome: 'running' }, []],
-    ['what was there when it began', { upToId: 4 }, [4, 2]],
-  ])('finds %s', async (_, query, ids) => {
+  test.each<{ name: string; query: object; ids: readonly number[] }>([
+    { name: 'changes, then looks, the newest of each first', query: {}, ids: [4, 2, 5] },
+    { name: 'what one person did', query: { userId: BOB }, ids: [4] },
+    { name: 'nothing of somebody who never did anything', query: { userId: '100000000000000099' }, ids: [] },
+    { name: 'one capability', query: { capability: 'pref.set' }, ids: [4] },
+    { name: 'a text, case aside', query: { text: 'friendlyname' }, ids: [4] },
+    { name: 'a text, not a pattern', query: { text: '0%' }, ids: [2] },
+    { name: 'nothing for a character that stands for any', query: { text: '1_0' }, ids: [] },
+    { name: 'nothing for one that stands for any text', query: { text: 'F%e' }, ids: [] },
+    { name: 'an outcome', query: { outcome: 'failed' }, ids: [5] },
+    { name: 'what runs', query: { outcome: 'running' }, ids: [] },
+    { name: 'what was there when it began', query: { upToId: 4 }, ids: [4, 2] },
+  ])('finds $name', async ({ query, ids }) => {
     const { found } = await filled();
     expect(await found(query)).toEqual(ids);
   });

@@ -40,20 +40,45 @@ async function shared() {
   return { ...world, readIn, change };
 }
 
-test.each<[string, AuditAttempt['copies'], Partial<AuditEnd>, readonly object[]]>([
-  ['known when it began', [COPY], {}, [{ outcome: 'done', target: 'account 2:7', after: 'an alias' }]],
-  ['known at its end', [], { copies: [COPY] }, [{ outcome: 'done', target: 'account 2:7' }]],
-  ['known at both, more at the end', [COPY], { copies: [{ ...COPY, before: 'no alias' }] }, [{ before: 'no alias' }]],
-  ['that failed', [COPY], { outcome: 'failed', failure: 'timeout' }, [{ outcome: 'failed', failure: 'timeout' }]],
-  ['that changed nothing after all', [COPY], { outcome: 'nothing', copies: [] }, [{ outcome: 'nothing' }]],
-  ['that was refused', undefined, { outcome: 'nothing', copies: [COPY] }, []],
-  [
-    'of two accounts',
-    [],
-    { copies: [COPY, { ...COPY, target: 'account 2:8' }] },
-    [{ target: 'account 2:8' }, { target: 'account 2:7' }],
-  ],
-])('another guild reads of a change that it shares: %s', async (_, copies, end, expected) => {
+test.each<{ name: string; copies: AuditAttempt['copies']; end: Partial<AuditEnd>; expected: readonly object[] }>([
+  {
+    name: 'known when it began',
+    copies: [COPY],
+    end: {},
+    expected: [{ outcome: 'done', target: 'account 2:7', after: 'an alias' }],
+  },
+  {
+    name: 'known at its end',
+    copies: [],
+    end: { copies: [COPY] },
+    expected: [{ outcome: 'done', target: 'account 2:7' }],
+  },
+  {
+    name: 'known at both, more at the end',
+    copies: [COPY],
+    end: { copies: [{ ...COPY, before: 'no alias' }] },
+    expected: [{ before: 'no alias' }],
+  },
+  {
+    name: 'that failed',
+    copies: [COPY],
+    end: { outcome: 'failed', failure: 'timeout' },
+    expected: [{ outcome: 'failed', failure: 'timeout' }],
+  },
+  {
+    name: 'that changed nothing after all',
+    copies: [COPY],
+    end: { outcome: 'nothing', copies: [] },
+    expected: [{ outcome: 'nothing' }],
+  },
+  { name: 'that was refused', copies: undefined, end: { outcome: 'nothing', copies: [COPY] }, expected: [] },
+  {
+    name: 'of two accounts',
+    copies: [],
+    end: { copies: [COPY, { ...COPY, target: 'account 2:8' }] },
+    expected: [{ target: 'account 2:8' }, { target: 'account 2:7' }],
+  },
+])('another guild reads of a change that it shares: $name', async ({ copies, end, expected }) => {
   const { change, readIn, problems } = await shared();
   await change(copies, end);
   const entries = await readIn(ELSEWHERE);

@@ -72,12 +72,16 @@ test('the feed gets everything about a change but when it began and by which int
 });
 
 test.each([
-  ['short', 'a <', 'a <'],
-  ['as long as may be', `${'x'.repeat(1999)}<`, `${'x'.repeat(1999)}<`],
-  ['cut where a mention may begin', `${'x'.repeat(1999)}<@1`, 'x'.repeat(1999)],
-  ['cut where digits may be an id', `${'x'.repeat(1990)}12345678901234567`, 'x'.repeat(1990)],
-  ['cut after another one', `<@${BOB}> ${'x'.repeat(3000)}`, `<@${BOB}> ${'x'.repeat(3000)}`.slice(0, 2000)],
-])('a text that is %s is kept so', async (_, reason, kept) => {
+  { name: 'short', reason: 'a <', kept: 'a <' },
+  { name: 'as long as may be', reason: `${'x'.repeat(1999)}<`, kept: `${'x'.repeat(1999)}<` },
+  { name: 'cut where a mention may begin', reason: `${'x'.repeat(1999)}<@1`, kept: 'x'.repeat(1999) },
+  { name: 'cut where digits may be an id', reason: `${'x'.repeat(1990)}12345678901234567`, kept: 'x'.repeat(1990) },
+  {
+    name: 'cut after another one',
+    reason: `<@${BOB}> ${'x'.repeat(3000)}`,
+    kept: `<@${BOB}> ${'x'.repeat(3000)}`.slice(0, 2000),
+  },
+])('a text that is $name is kept so', async ({ reason, kept }) => {
   const { change, all } = await auditOnDisk();
   await change({ reason, capability: 'access.manage' });
   expect(await all()).toMatchObject([{ reason: kept }]);
@@ -143,28 +147,30 @@ test('of many rows that were changed, the first fifty are named', async () => {
   expect(problems()).toEqual(Array.from({ length: 50 }, (_, n) => `Row ${n + 1} was changed or moved.`));
 });
 
-test.each<[string, string, readonly string[]]>([
-  [
-    'a row after the end',
-    'create table other as select * from audit where id = 2; update other set id = 3; insert into audit select * from other',
-    ['Row 3 was changed or moved.', 'The end of the trail was changed: row 2 was signed as the last one.'],
-  ],
-  [
-    'a signature of another length',
-    "update audit set mac = 'x' where id = 2",
-    ['Row 2 was changed or moved.', 'The end of the trail was changed: row 2 was signed as the last one.'],
-  ],
-  [
-    'a row from before the beginning',
-    'update audit set id = 0 where id = 1',
-    ['Row 0 is there although it was deleted before.', 'Row 1 is missing.'],
-  ],
-  [
-    'a person of whom nothing can be read',
-    'create table other as select * from audit_people; drop table audit_people; alter table other rename to audit_people; update audit_people set mac = null, pseudonym = null',
-    ['Who a pseudonym stands for was changed.'],
-  ],
-])('%s is shown', async (_, statement, expected) => {
+test.each<{ name: string; statement: string; expected: readonly string[] }>([
+  {
+    name: 'a row after the end',
+    statement:
+      'create table other as select * from audit where id = 2; update other set id = 3; insert into audit select * from other',
+    expected: ['Row 3 was changed or moved.', 'The end of the trail was changed: row 2 was signed as the last one.'],
+  },
+  {
+    name: 'a signature of another length',
+    statement: "update audit set mac = 'x' where id = 2",
+    expected: ['Row 2 was changed or moved.', 'The end of the trail was changed: row 2 was signed as the last one.'],
+  },
+  {
+    name: 'a row from before the beginning',
+    statement: 'update audit set id = 0 where id = 1',
+    expected: ['Row 0 is there although it was deleted before.', 'Row 1 is missing.'],
+  },
+  {
+    name: 'a person of whom nothing can be read',
+    statement:
+      'create table other as select * from audit_people; drop table audit_people; alter table other rename to audit_people; update audit_people set mac = null, pseudonym = null',
+    expected: ['Who a pseudonym stands for was changed.'],
+  },
+])('$name is shown', async ({ statement, expected }) => {
   const { change, tamper, problems } = await auditOnDisk();
   await change();
   tamper(statement);

@@ -124,12 +124,12 @@ describe('entries are numbered in each guild', () => {
 
 describe('a number finds an entry only where that may be read', () => {
   test.each([
-    ['its own first one', GUILD, 1, 'mine'],
-    ['none that it does not have', GUILD, 2, undefined],
-    ['none by the id of a row of its own', GUILD, 4, undefined],
-    ['the first one of the other guild', ELSEWHERE, 1, 'theirs'],
-    ['none by the number of all', ELSEWHERE, 3, undefined],
-  ])('%s', async (_, guildId, number, target) => {
+    { name: 'its own first one', guildId: GUILD, number: 1, target: 'mine' },
+    { name: 'none that it does not have', guildId: GUILD, number: 2, target: undefined },
+    { name: 'none by the id of a row of its own', guildId: GUILD, number: 4, target: undefined },
+    { name: 'the first one of the other guild', guildId: ELSEWHERE, number: 1, target: 'theirs' },
+    { name: 'none by the number of all', guildId: ELSEWHERE, number: 3, target: undefined },
+  ])('$name', async ({ guildId, number, target }) => {
     const { change, found } = await twoGuilds();
     await change({ guildId: ELSEWHERE, target: 'theirs' });
     await change({ target: 'mine' });
@@ -139,15 +139,16 @@ describe('a number finds an entry only where that may be read', () => {
 });
 
 test.each([
-  ['one was taken away', 'delete from audit_numbers where number = 1'],
-  [
-    'two were swapped',
-    'update audit_numbers set entry_id = 100 where number = 1; update audit_numbers set entry_id = 1 where number = 2; update audit_numbers set entry_id = 3 where entry_id = 100',
-  ],
-  ['all were taken away', 'delete from audit_numbers'],
-  ['one is of another guild', `update audit_numbers set guild_id = '7' where number = 2`],
-  ['one is of another entry', 'update audit_numbers set entry_id = 99 where number = 2'],
-])('the check of the trail says that numbers were changed: %s', async (_, statement) => {
+  { name: 'one was taken away', statement: 'delete from audit_numbers where number = 1' },
+  {
+    name: 'two were swapped',
+    statement:
+      'update audit_numbers set entry_id = 100 where number = 1; update audit_numbers set entry_id = 1 where number = 2; update audit_numbers set entry_id = 3 where entry_id = 100',
+  },
+  { name: 'all were taken away', statement: 'delete from audit_numbers' },
+  { name: 'one is of another guild', statement: `update audit_numbers set guild_id = '7' where number = 2` },
+  { name: 'one is of another entry', statement: 'update audit_numbers set entry_id = 99 where number = 2' },
+])('the check of the trail says that numbers were changed: $name', async ({ statement }) => {
   const { change, problems, file } = await twoGuilds();
   for (const target of ['a', 'b', 'c']) await change({ target });
   expect(problems()).toEqual([]);

@@ -47,17 +47,42 @@ async function threeServers() {
 const VOTE: Partial<AuditAttempt> = { action: 'vote', capability: 'vote.start', target: 'a vote' };
 
 describe('an entry about several media servers', () => {
-  test.each<[string, Partial<AuditAttempt>, readonly ServerId[], boolean]>([
-    ['a vote on two, of which one is hidden', { servers: [CELLAR, ATTIC] }, [ATTIC], false],
-    ['a vote on two, of which the first is hidden', { servers: [CELLAR, ATTIC] }, [CELLAR], false],
-    ['a vote on two, with a third one hidden', { servers: [CELLAR, ATTIC] }, [LOFT], true],
-    ['a vote on three, of which two are hidden', { servers: SERVERS }, [CELLAR, LOFT], false],
-    ['a vote on three, which are all seen', { servers: SERVERS }, [], true],
-    ['what is on one alone, which is seen', { server: ATTIC }, [CELLAR, LOFT], true],
-    ['what is on one alone, which is hidden', { server: ATTIC }, [ATTIC], false],
-    ['what is on one and names another one too', { server: CELLAR, servers: [CELLAR, LOFT] }, [LOFT], false],
-    ['what is on none', {}, SERVERS, true],
-  ])('%s, is read only where all of these are seen', async (_, about, hidden, isRead) => {
+  test.each<{ name: string; about: Partial<AuditAttempt>; hidden: readonly ServerId[]; isRead: boolean }>([
+    {
+      name: 'a vote on two, of which one is hidden',
+      about: { servers: [CELLAR, ATTIC] },
+      hidden: [ATTIC],
+      isRead: false,
+    },
+    {
+      name: 'a vote on two, of which the first is hidden',
+      about: { servers: [CELLAR, ATTIC] },
+      hidden: [CELLAR],
+      isRead: false,
+    },
+    {
+      name: 'a vote on two, with a third one hidden',
+      about: { servers: [CELLAR, ATTIC] },
+      hidden: [LOFT],
+      isRead: true,
+    },
+    {
+      name: 'a vote on three, of which two are hidden',
+      about: { servers: SERVERS },
+      hidden: [CELLAR, LOFT],
+      isRead: false,
+    },
+    { name: 'a vote on three, which are all seen', about: { servers: SERVERS }, hidden: [], isRead: true },
+    { name: 'what is on one alone, which is seen', about: { server: ATTIC }, hidden: [CELLAR, LOFT], isRead: true },
+    { name: 'what is on one alone, which is hidden', about: { server: ATTIC }, hidden: [ATTIC], isRead: false },
+    {
+      name: 'what is on one and names another one too',
+      about: { server: CELLAR, servers: [CELLAR, LOFT] },
+      hidden: [LOFT],
+      isRead: false,
+    },
+    { name: 'what is on none', about: {}, hidden: SERVERS, isRead: true },
+  ])('$name, is read only where all of these are seen', async ({ about, hidden, isRead }) => {
     const { change, mediaServers, read, problems } = await threeServers();
     await change({ ...VOTE, ...about });
     expect(await read()).toEqual(['a vote']);
@@ -101,51 +126,61 @@ describe('once a media server is removed', () => {
   const withAttic = { target: 'scan of the Attic', server: ATTIC } as const;
   type World = Awaited<ReturnType<typeof threeServers>>;
 
-  test.each<[string, Partial<AuditAttempt>, (world: World) => Promise<unknown>, readonly string[]]>([
-    [
-      'goes on reading what it did with it, if it saw it until then',
-      withAttic,
-      async () => undefined,
-      ['scan of the Attic'],
-    ],
-    [
-      'reads nothing of it that was hidden from it before',
-      withAttic,
-      ({ mediaServers }) => mediaServers.disallow(ATTIC, GUILD),
-      [],
-    ],
-    [
-      'reads no vote on it that was hidden from it before',
-      { target: 'a vote', servers: [CELLAR, ATTIC] },
-      ({ mediaServers }) => mediaServers.disallow(ATTIC, GUILD),
-      [],
-    ],
-    [
-      'reads no vote on it if the other server is hidden',
-      { target: 'a vote', servers: [CELLAR, ATTIC] },
-      ({ mediaServers }) => mediaServers.disallow(CELLAR, GUILD),
-      [],
-    ],
-    [
-      'goes on reading its vote on it',
-      { target: 'a vote', servers: [CELLAR, ATTIC] },
-      async () => undefined,
-      ['a vote'],
-    ],
-    [
-      'does not read how the server itself was managed',
-      { ...withAttic, capability: 'servers.manage' },
-      async () => undefined,
-      [],
-    ],
-    [
-      'does not read what Usher did with it',
-      { ...withAttic, userId: undefined, guildId: undefined },
-      async () => undefined,
-      [],
-    ],
-    ['does not read what another guild did with it', { ...withAttic, guildId: ELSEWHERE }, async () => undefined, []],
-  ])('a guild %s', async (_, attempt, before, expected) => {
+  test.each<{
+    name: string;
+    attempt: Partial<AuditAttempt>;
+    before: (world: World) => Promise<unknown>;
+    expected: readonly string[];
+  }>([
+    {
+      name: 'goes on reading what it did with it, if it saw it until then',
+      attempt: withAttic,
+      before: async () => undefined,
+      expected: ['scan of the Attic'],
+    },
+    {
+      name: 'reads nothing of it that was hidden from it before',
+      attempt: withAttic,
+      before: ({ mediaServers }) => mediaServers.disallow(ATTIC, GUILD),
+      expected: [],
+    },
+    {
+      name: 'reads no vote on it that was hidden from it before',
+      attempt: { target: 'a vote', servers: [CELLAR, ATTIC] },
+      before: ({ mediaServers }) => mediaServers.disallow(ATTIC, GUILD),
+      expected: [],
+    },
+    {
+      name: 'reads no vote on it if the other server is hidden',
+      attempt: { target: 'a vote', servers: [CELLAR, ATTIC] },
+      before: ({ mediaServers }) => mediaServers.disallow(CELLAR, GUILD),
+      expected: [],
+    },
+    {
+      name: 'goes on reading its vote on it',
+      attempt: { target: 'a vote', servers: [CELLAR, ATTIC] },
+      before: async () => undefined,
+      expected: ['a vote'],
+    },
+    {
+      name: 'does not read how the server itself was managed',
+      attempt: { ...withAttic, capability: 'servers.manage' },
+      before: async () => undefined,
+      expected: [],
+    },
+    {
+      name: 'does not read what Usher did with it',
+      attempt: { ...withAttic, userId: undefined, guildId: undefined },
+      before: async () => undefined,
+      expected: [],
+    },
+    {
+      name: 'does not read what another guild did with it',
+      attempt: { ...withAttic, guildId: ELSEWHERE },
+      before: async () => undefined,
+      expected: [],
+    },
+  ])('a guild $name', async ({ attempt, before, expected }) => {
     const world = await threeServers();
     await world.change(attempt);
     await before(world);

@@ -56,27 +56,30 @@ test('of those made by schedule the newest stay; others are left alone', async (
 });
 
 test.each([
-  ['a minute', 60_000],
-  ['an hour', 3_600_000],
-  ['a day', DAY_MS],
-  ['a week', 7 * DAY_MS],
-  ['a year', 365 * DAY_MS],
-])('after the clock was set back by %s each new backup stays, and those of the future go first', async (_, byMs) => {
-  const { path, folder, clock, open } = await fileStore();
-  const backups = backupsOf(await open());
-  const make = async (): Promise<string> => {
-    await clock.advance(10_000);
-    return await backups.make('scheduled');
-  };
-  const listed = () => listBackups(folder, path, clock.now()).map((backup) => backup.path);
-  await make();
-  const last = await make();
-  clock.set(new Date(clock.now().getTime() - byMs));
-  const first = await make();
-  expect(listed()).toEqual([first, last]);
-  const second = await make();
-  expect(listed()).toEqual([second, first]);
-});
+  { name: 'a minute', byMs: 60_000 },
+  { name: 'an hour', byMs: 3_600_000 },
+  { name: 'a day', byMs: DAY_MS },
+  { name: 'a week', byMs: 7 * DAY_MS },
+  { name: 'a year', byMs: 365 * DAY_MS },
+])(
+  'after the clock was set back by $name each new backup stays, and those of the future go first',
+  async ({ byMs }) => {
+    const { path, folder, clock, open } = await fileStore();
+    const backups = backupsOf(await open());
+    const make = async (): Promise<string> => {
+      await clock.advance(10_000);
+      return await backups.make('scheduled');
+    };
+    const listed = () => listBackups(folder, path, clock.now()).map((backup) => backup.path);
+    await make();
+    const last = await make();
+    clock.set(new Date(clock.now().getTime() - byMs));
+    const first = await make();
+    expect(listed()).toEqual([first, last]);
+    const second = await make();
+    expect(listed()).toEqual([second, first]);
+  },
+);
 
 test('a backup that cannot be written says where, and leaves nothing half done', async () => {
   const { folder, open } = await fileStore();

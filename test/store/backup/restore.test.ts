@@ -190,16 +190,16 @@ test('a restore is refused while the bot runs, and changes nothing', async () =>
 });
 
 test.each([
-  ['is cut short', 'damaged', (file: string) => truncateSync(file, 20_000)],
-  ['is no database', 'damaged', (file: string) => writeFileSync(file, 'x'.repeat(5000))],
-  ['is empty', 'foreign', (file: string) => writeFileSync(file, '')],
-  [
-    'has tables of a newer Usher',
-    'newer',
-    (file: string) => run(file, "insert into kysely_migration values ('9999-x', '')"),
-  ],
-  ['lacks a table', 'altered', (file: string) => run(file, 'drop table removals')],
-])('a backup that %s is refused, and nothing changes', async (_, kind, spoil) => {
+  { name: 'is cut short', kind: 'damaged', spoil: (file: string) => truncateSync(file, 20_000) },
+  { name: 'is no database', kind: 'damaged', spoil: (file: string) => writeFileSync(file, 'x'.repeat(5000)) },
+  { name: 'is empty', kind: 'foreign', spoil: (file: string) => writeFileSync(file, '') },
+  {
+    name: 'has tables of a newer Usher',
+    kind: 'newer',
+    spoil: (file: string) => run(file, "insert into kysely_migration values ('9999-x', '')"),
+  },
+  { name: 'lacks a table', kind: 'altered', spoil: (file: string) => run(file, 'drop table removals') },
+])('a backup that $name is refused, and nothing changes', async ({ kind, spoil }) => {
   const files = await backedUp();
   const bad = `${files.path}.copy`;
   copyFileSync(files.file, bad);

@@ -51,12 +51,12 @@ test('a backup that is damaged too is passed over for the one before it', async 
 });
 
 test.each([
-  ['a minute', 60_000],
-  ['an hour', HOUR_MS],
-  ['a day', DAY_MS],
-  ['a week', 7 * DAY_MS],
-  ['a year', 365 * DAY_MS],
-])('the backup that was made after the clock was set back by %s takes its place', async (_, byMs) => {
+  { name: 'a minute', byMs: 60_000 },
+  { name: 'an hour', byMs: HOUR_MS },
+  { name: 'a day', byMs: DAY_MS },
+  { name: 'a week', byMs: 7 * DAY_MS },
+  { name: 'a year', byMs: 365 * DAY_MS },
+])('the backup that was made after the clock was set back by $name takes its place', async ({ byMs }) => {
   const { folder, open, clock, files } = await damaged('with a backup');
   const ahead = new Date(clock.now().getTime() + byMs);
   writeFileSync(`${folder}/usher-${stampOf(ahead)}-scheduled.db`, readFileSync(await emptyBackup()));
@@ -75,11 +75,11 @@ test('without a backup it is moved aside and said, and an empty one begins', asy
 });
 
 test.each([
-  ['an empty one', 'without one', [{ reason: 'damaged', kind: 'access', guildId: GUILD }]],
-  ['its backup', 'with a backup', []],
+  { name: 'an empty one', backup: 'without one', lost: [{ reason: 'damaged', kind: 'access', guildId: GUILD }] },
+  { name: 'its backup', backup: 'with a backup', lost: [] },
 ] as const)(
-  'where %s took its place, each server that lost what it had set is to be alerted, once',
-  async (_, backup, lost) => {
+  'where $name took its place, each server that lost what it had set is to be alerted, once',
+  async ({ backup, lost }) => {
     const files = await damaged(backup);
     const store = await files.open();
     await store.changedSettings.noteLoss([GUILD]);

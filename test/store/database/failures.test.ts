@@ -43,12 +43,12 @@ const found = async (path: string, pragma: string) => {
 };
 
 test.each([
-  ['gives pages back a few at a time', 'auto_vacuum', 2],
-  ['lets readers in while it writes', 'journal_mode', 'wal'],
-  ['has on the disk what was committed', 'synchronous', 2],
-  ['waits 0.4 s for another program', 'busy_timeout', 400],
-  ['holds foreign keys to their rows', 'foreign_keys', 1],
-])('a database %s', async (_, pragma, value) => {
+  { name: 'gives pages back a few at a time', pragma: 'auto_vacuum', value: 2 },
+  { name: 'lets readers in while it writes', pragma: 'journal_mode', value: 'wal' },
+  { name: 'has on the disk what was committed', pragma: 'synchronous', value: 2 },
+  { name: 'waits 0.4 s for another program', pragma: 'busy_timeout', value: 400 },
+  { name: 'holds foreign keys to their rows', pragma: 'foreign_keys', value: 1 },
+])('a database $name', async ({ pragma, value }) => {
   expect(await found(await temporaryPath(), pragma)).toBe(value);
 });
 

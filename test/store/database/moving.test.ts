@@ -8,20 +8,20 @@ import { temporaryPath } from '../support/openStore.ts';
 const damaged = new StoreFailure('damaged', 'as told');
 
 test.each([
-  ['begins like one', Buffer.from('SQLite format 3\0and more')],
-  ['is all zeros', Buffer.alloc(4096)],
-  ['is empty', Buffer.alloc(0)],
-])('a damaged file that %s was a database', async (_, bytes) => {
+  { name: 'begins like one', bytes: Buffer.from('SQLite format 3\0and more') },
+  { name: 'is all zeros', bytes: Buffer.alloc(4096) },
+  { name: 'is empty', bytes: Buffer.alloc(0) },
+])('a damaged file that $name was a database', async ({ bytes }) => {
   const path = await temporaryPath();
   writeFileSync(path, bytes);
   expect(isDamagedDatabase(path, damaged)).toBe(true);
 });
 
 test.each([
-  ['begins otherwise', Buffer.from('<html>not found</html>')],
-  ['has something behind a few zeros', Buffer.concat([Buffer.alloc(8), Buffer.from('somebody’s')])],
-  ['begins almost like one', Buffer.from('SQLite format 4\0')],
-])('a file that %s was none, and stays where it is', async (_, bytes) => {
+  { name: 'begins otherwise', bytes: Buffer.from('<html>not found</html>') },
+  { name: 'has something behind a few zeros', bytes: Buffer.concat([Buffer.alloc(8), Buffer.from('somebody’s')]) },
+  { name: 'begins almost like one', bytes: Buffer.from('SQLite format 4\0') },
+])('a file that $name was none, and stays where it is', async ({ bytes }) => {
   const path = await temporaryPath();
   writeFileSync(path, bytes);
   expect(isDamagedDatabase(path, damaged)).toBe(false);

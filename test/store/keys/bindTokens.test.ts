@@ -112,28 +112,28 @@ const oldTokens = (copy: string): string => `attach '${copy}' as old;
   update linked_accounts set token = (select token from old.linked_accounts each
     where each.user_id = linked_accounts.user_id and each.server_id = linked_accounts.server_id)`;
 
-test.each<[what: string, plant: (world: Installation) => void]>([
-  ['tokens of before', ({ write, copy }) => write(oldTokens(copy))],
-  ['the whole old database', ({ putBack }) => putBack()],
-  [
-    'old tokens, and takes away the mark that they are not accepted',
-    ({ write, copy }) => write(`${oldTokens(copy)}; delete from meta where key = 'tokens-bound'`),
-  ],
-  [
-    'the old database at another address',
-    ({ putBack, write }) => {
+test.each<{ name: string; plant: (world: Installation) => void }>([
+  { name: 'tokens of before', plant: ({ write, copy }) => write(oldTokens(copy)) },
+  { name: 'the whole old database', plant: ({ putBack }) => putBack() },
+  {
+    name: 'old tokens, and takes away the mark that they are not accepted',
+    plant: ({ write, copy }) => write(`${oldTokens(copy)}; delete from meta where key = 'tokens-bound'`),
+  },
+  {
+    name: 'the old database at another address',
+    plant: ({ putBack, write }) => {
       putBack();
       write(`update media_servers set address = '${EVIL}'`);
     },
-  ],
-  [
-    'the old database, and takes away the signature of the rights',
-    ({ putBack, write }) => {
+  },
+  {
+    name: 'the old database, and takes away the signature of the rights',
+    plant: ({ putBack, write }) => {
       putBack();
       write("delete from meta where key = 'rights'");
     },
-  ],
-])('after the first start, somebody puts in place %s, and no token is sent anywhere', async (_, plant) => {
+  },
+])('after the first start, somebody puts in place $name, and no token is sent anywhere', async ({ plant }) => {
   const world = await oldInstallation();
   expect(await world.use(tokensIn)).toEqual(ALL);
   // Rights are written into the same file as the mark.

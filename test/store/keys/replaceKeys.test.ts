@@ -230,20 +230,29 @@ test('somebody with an old key cannot forge the rows of that time', async () => 
 });
 
 test.each([
-  ['taken away', 'delete from audit_keys', 'Row 1 was changed or moved.'],
-  ['changed', "update audit_keys set row_mac = 'forged'", 'The former key of the rows up to 4 was changed.'],
-  ['moved', 'update audit_keys set until_row = 3', 'The former key of the rows up to 3 was changed.'],
-  [
-    'made unreadable, once the table takes it',
-    'create table other as select * from audit_keys; drop table audit_keys; alter table other rename to audit_keys; update audit_keys set key = null',
-    'The former key of the rows up to some number was changed.',
-  ],
-  [
-    'taken away with its table',
-    'drop table audit_keys',
-    'The table of the trail was changed: no such table: audit_keys.',
-  ],
-])('a former key that was %s is found', async (_, statement, problem) => {
+  { name: 'taken away', statement: 'delete from audit_keys', problem: 'Row 1 was changed or moved.' },
+  {
+    name: 'changed',
+    statement: "update audit_keys set row_mac = 'forged'",
+    problem: 'The former key of the rows up to 4 was changed.',
+  },
+  {
+    name: 'moved',
+    statement: 'update audit_keys set until_row = 3',
+    problem: 'The former key of the rows up to 3 was changed.',
+  },
+  {
+    name: 'made unreadable, once the table takes it',
+    statement:
+      'create table other as select * from audit_keys; drop table audit_keys; alter table other rename to audit_keys; update audit_keys set key = null',
+    problem: 'The former key of the rows up to some number was changed.',
+  },
+  {
+    name: 'taken away with its table',
+    statement: 'drop table audit_keys',
+    problem: 'The table of the trail was changed: no such table: audit_keys.',
+  },
+])('a former key that was $name is found', async ({ statement, problem }) => {
   const { open, closing, tamper, problems } = await database();
   await closing(open(SECOND, [FIRST]));
   tamper(statement);

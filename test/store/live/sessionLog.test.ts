@@ -110,13 +110,13 @@ test('a stream comes back as it was', async () => {
 });
 
 test.each([
-  ['another decision', { decision: 'transcode' }, 2],
-  ['another item', { item: { kind: 'movie', title: 'N', ratingKey: 'N' } }, 2],
-  ['another address', { addressKey: 'other' }, 2],
-  ['a bandwidth that is a little higher', { kbps: 4700 }, 1],
-  ['a bandwidth that is much higher', { kbps: 5000 }, 2],
-  ['a bandwidth that is unknown now', { kbps: undefined }, 2],
-] as const)('%s', async (_, more, count) => {
+  { name: 'another decision', more: { decision: 'transcode' }, count: 2 },
+  { name: 'another item', more: { item: { kind: 'movie', title: 'N', ratingKey: 'N' } }, count: 2 },
+  { name: 'another address', more: { addressKey: 'other' }, count: 2 },
+  { name: 'a bandwidth that is a little higher', more: { kbps: 4700 }, count: 1 },
+  { name: 'a bandwidth that is much higher', more: { kbps: 5000 }, count: 2 },
+  { name: 'a bandwidth that is unknown now', more: { kbps: undefined }, count: 2 },
+] as const)('$name', async ({ more, count }) => {
   const { see, rows } = await logging();
   await see(0, stream('M'));
   await see(15, stream('M', more));

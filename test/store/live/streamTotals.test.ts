@@ -93,69 +93,69 @@ test('a reading ends with the signal', async () => {
 });
 
 test.each([
-  [
-    'of one server, as long as that was measured',
-    [1],
-    [
+  {
+    name: 'of one server, as long as that was measured',
+    asked: [1],
+    minutes: [
       [1, 0],
       [1, 1],
     ],
-    2,
-  ],
-  [
-    'of two that were measured at the same time',
-    [1, 2],
-    [
+    whole: 2,
+  },
+  {
+    name: 'of two that were measured at the same time',
+    asked: [1, 2],
+    minutes: [
       [1, 0],
       [2, 0],
     ],
-    1,
-  ],
-  [
-    'of two, of which one was away for a quarter of an hour',
-    [1, 2],
-    [
+    whole: 1,
+  },
+  {
+    name: 'of two, of which one was away for a quarter of an hour',
+    asked: [1, 2],
+    minutes: [
       [1, 0],
       [2, 0],
       [1, 15],
       [1, 30],
       [2, 30],
     ],
-    2,
-  ],
-  [
-    'of two, of which one was added later',
-    [1, 2],
-    [
+    whole: 2,
+  },
+  {
+    name: 'of two, of which one was added later',
+    asked: [1, 2],
+    minutes: [
       [1, 0],
       [1, 15],
       [1, 30],
       [2, 30],
     ],
-    3,
-  ],
-  [
-    'of two, of which one was measured for less of a quarter',
-    [1, 2],
-    [
+    whole: 3,
+  },
+  {
+    name: 'of two, of which one was measured for less of a quarter',
+    asked: [1, 2],
+    minutes: [
       [1, 0],
       [1, 1],
       [1, 2],
       [2, 0],
     ],
-    1,
-  ],
-  [
-    'of two that were never measured at once',
-    [1, 2],
-    [
+    whole: 1,
+  },
+  {
+    name: 'of two that were never measured at once',
+    asked: [1, 2],
+    minutes: [
       [1, 0],
       [2, 15],
     ],
-    1,
-  ],
-  ['of none', [2], [[1, 0]], 0],
-])('the time in which nothing was missed is that %s', async (_, asked, minutes, whole) => {
+    whole: 1,
+  },
+  { name: 'of none', asked: [2], minutes: [[1, 0]], whole: 0 },
+])('the time in which nothing was missed is that $name', async ({ asked, minutes, whole }) => {
   const { ofServer, streamTotalsOf } = await memoryStore();
   for (const [server, at] of minutes)
     await ofServer(serverId(server ?? 0)).streamTotals.add([minute(NOON + (at ?? 0) * MINUTE)]);

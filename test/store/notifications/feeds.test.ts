@@ -38,16 +38,16 @@ test('events, notifications and cursor appear together', async () => {
   ]);
 });
 
-const broken: readonly (readonly [string, Partial<FeedBatch>])[] = [
-  ['an event', { events: [event('a'), { ...event('b'), data: JSON.parse('{}') }] }],
-  ['a play', { plays: [JSON.parse('{"historyKey":"h","kind":"movie"}')] }],
-  [
-    'an item',
-    { seen: [{ librarySectionId: '1', ratingKey: '1', guid: 'g', addedAt: new Date('never'), version: '' }] },
-  ],
+const broken: readonly { readonly name: string; readonly part: Partial<FeedBatch> }[] = [
+  { name: 'an event', part: { events: [event('a'), { ...event('b'), data: JSON.parse('{}') }] } },
+  { name: 'a play', part: { plays: [JSON.parse('{"historyKey":"h","kind":"movie"}')] } },
+  {
+    name: 'an item',
+    part: { seen: [{ librarySectionId: '1', ratingKey: '1', guid: 'g', addedAt: new Date('never'), version: '' }] },
+  },
 ];
 
-test.each(broken)('a batch that fails at %s leaves nothing', async (_, part) => {
+test.each(broken)('a batch that fails at $name leaves nothing', async ({ part }) => {
   const { feeds, waiting } = await storeWithSubscription();
   await expect(feeds.record({ ...batch('1', 'a'), ...part })).rejects.toThrow();
   expect(await feeds.cursor('history')).toBeUndefined();

@@ -70,18 +70,21 @@ test('a library, a season and the work on every server are followed too, each ev
   expect([await noticed(), await noticed(BOB)]).toEqual([['new:1', '2 new:2'], ['2 new:2']]);
 });
 
-const CLAIMED: readonly (readonly [string, Arrival])[] = [
-  ['the series of a new episode', { keys: ['2:1', '2:20'], guids: ['plex://show/1'], titles: [] }],
-  ['the series itself', { keys: ['2:20'], guids: ['plex://show/1'], titles: [{ title: 'Judex' }] }],
-  ['several works at once', { keys: ['2:9'], guids: ['plex://movie/7', 'plex://show/1'], titles: [] }],
-  ['a work without a key', { keys: [], guids: ['plex://show/1'], titles: [] }],
-  ['the episode and its series', { keys: ['2:2'], guids: ['plex://episode/1', 'plex://show/1'], titles: [] }],
-  ['another title', { keys: ['2:3'], guids: ['plex://show/1'], titles: [{ title: 'Buy this' }] }],
+const CLAIMED: readonly { readonly name: string; readonly arrival: Arrival }[] = [
+  { name: 'the series of a new episode', arrival: { keys: ['2:1', '2:20'], guids: ['plex://show/1'], titles: [] } },
+  { name: 'the series itself', arrival: { keys: ['2:20'], guids: ['plex://show/1'], titles: [{ title: 'Judex' }] } },
+  { name: 'several works at once', arrival: { keys: ['2:9'], guids: ['plex://movie/7', 'plex://show/1'], titles: [] } },
+  { name: 'a work without a key', arrival: { keys: [], guids: ['plex://show/1'], titles: [] } },
+  {
+    name: 'the episode and its series',
+    arrival: { keys: ['2:2'], guids: ['plex://episode/1', 'plex://show/1'], titles: [] },
+  },
+  { name: 'another title', arrival: { keys: ['2:3'], guids: ['plex://show/1'], titles: [{ title: 'Buy this' }] } },
 ];
 
 test.each(CLAIMED)(
-  'a server that claims the guid of a series for %s reaches nobody who follows it on another server',
-  async (_, arrival) => {
+  'a server that claims the guid of a series for $name reaches nobody who follows it on another server',
+  async ({ arrival }) => {
     const { arrives, follow, follows, noticed } = await following();
     await follow(SERIES);
     await follow({ ...SERIES, key: '2:20' }, BOB);
@@ -111,10 +114,10 @@ test('a follow on every server takes in what the person follows of the same work
 });
 
 test.each([
-  ['an item whose guid nobody knows', { kind: 'item', key: '30', title: 'Tih Minh' }],
-  ['a library', { kind: 'library', key: '7', title: 'Serials' }],
-  ['a title that is not there yet', { kind: 'title', title: 'Fantômas' }],
-] as const)('%s stays as it is', async (_, followed) => {
+  { name: 'an item whose guid nobody knows', followed: { kind: 'item', key: '30', title: 'Tih Minh' } },
+  { name: 'a library', followed: { kind: 'library', key: '7', title: 'Serials' } },
+  { name: 'a title that is not there yet', followed: { kind: 'title', title: 'Fantômas' } },
+] as const)('$name stays as it is', async ({ followed }) => {
   const { follow, follows } = await following();
   await follow(followed);
   expect(await follows.widen(ADA, 1)).toBeUndefined();

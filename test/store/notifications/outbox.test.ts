@@ -328,27 +328,35 @@ describe('behind any number of rows that were sent', () => {
 
   const read = createSubscriptionReader({ log: silent, defaultTimeZone: 'UTC' });
 
-  test.each<[string, (outbox: Outbox, db: Database) => Promise<unknown>, readonly string[]]>([
-    [
-      'the next row',
-      ({ next }) => next(CHANNEL),
-      [
+  test.each<{ name: string; find: (outbox: Outbox, db: Database) => Promise<unknown>; plan: readonly string[] }>([
+    {
+      name: 'the next row',
+      find: ({ next }) => next(CHANNEL),
+      plan: [
         LEFT,
         'SEARCH subscriptions USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN',
         'CORRELATED SCALAR SUBQUERY 1',
         `SEARCH edited ${BY_KEY}`,
       ],
-    ],
-    ['the channels that have any', ({ channels }) => channels(), ['SCAN outbox USING INDEX outbox_to_send']],
-    ['how many are left', (_, db) => countToSend(db, CHANNEL), [LEFT]],
-    [
-      'how channels get on',
-      ({ backlogs }) => backlogs([CHANNEL, 'another'], T(0)),
-      [LEFT, 'SEARCH outbox USING INDEX outbox_dead_lettered (channel_id=? AND dead_lettered_at>?)'],
-    ],
-    ['what became of a post', ({ fate }) => fate(CHANNEL, 'a'), [`SEARCH outbox ${BY_KEY}`]],
-    ['a message', ({ itemsOf }) => itemsOf('m1'), ['SEARCH outbox USING INDEX outbox_by_message (message_id=?)']],
-  ])('%s is looked up, and none of them is walked over', async (_, find, plan) => {
+    },
+    {
+      name: 'the channels that have any',
+      find: ({ channels }) => channels(),
+      plan: ['SCAN outbox USING INDEX outbox_to_send'],
+    },
+    { name: 'how many are left', find: (_, db) => countToSend(db, CHANNEL), plan: [LEFT] },
+    {
+      name: 'how channels get on',
+      find: ({ backlogs }) => backlogs([CHANNEL, 'another'], T(0)),
+      plan: [LEFT, 'SEARCH outbox USING INDEX outbox_dead_lettered (channel_id=? AND dead_lettered_at>?)'],
+    },
+    { name: 'what became of a post', find: ({ fate }) => fate(CHANNEL, 'a'), plan: [`SEARCH outbox ${BY_KEY}`] },
+    {
+      name: 'a message',
+      find: ({ itemsOf }) => itemsOf('m1'),
+      plan: ['SEARCH outbox USING INDEX outbox_by_message (message_id=?)'],
+    },
+  ])('$name is looked up, and none of them is walked over', async ({ find, plan }) => {
     const db = openDatabase(':memory:');
     onTestFinished(() => db.destroy());
     await migrate(db);

@@ -260,14 +260,14 @@ describe('posts that were rendered for a subscription', () => {
     expect(await notifications.waiting()).toEqual([]);
   });
 
-  test.each<[string, (store: Store, id: number) => Promise<unknown>]>([
-    ['that was set anew meanwhile', (store) => setAnew(store, aSubscription({ channelId: 'another' }))],
-    [
-      'whose digest was changed meanwhile',
-      ({ subscriptions }, id) => subscriptions.change(id, { digest: { kind: 'hourly' } }),
-    ],
-    ['of people of whom one is to be called otherwise', ({ people }) => people.setAlias('1', 'Ada')],
-  ])('%s are not written, and its notifications are published as it is now', async (_, change) => {
+  test.each<{ name: string; change: (store: Store, id: number) => Promise<unknown> }>([
+    { name: 'that was set anew meanwhile', change: (store) => setAnew(store, aSubscription({ channelId: 'another' })) },
+    {
+      name: 'whose digest was changed meanwhile',
+      change: ({ subscriptions }, id) => subscriptions.change(id, { digest: { kind: 'hourly' } }),
+    },
+    { name: 'of people of whom one is to be called otherwise', change: ({ people }) => people.setAlias('1', 'Ada') },
+  ])('$name are not written, and its notifications are published as it is now', async ({ change }) => {
     const store = await storeWithEvents('a');
     const { notifications, subscription, ids, post } = store;
     const batch = {

@@ -78,12 +78,12 @@ test('that its admins were alerted is known of that post alone', async () => {
 });
 
 test.each([
-  ['a minute', 60_000],
-  ['an hour', 3_600_000],
-  ['a day', 86_400_000],
-  ['a month', 30 * 86_400_000],
-  ['a year', 365 * 86_400_000],
-])('a post has failed since the clock was set back, if that was by %s', async (_, byMs) => {
+  { name: 'a minute', byMs: 60_000 },
+  { name: 'an hour', byMs: 3_600_000 },
+  { name: 'a day', byMs: 86_400_000 },
+  { name: 'a month', byMs: 30 * 86_400_000 },
+  { name: 'a year', byMs: 365 * 86_400_000 },
+])('a post has failed since the clock was set back, if that was by $name', async ({ byMs }) => {
   const { outbox, clock } = await threePosts();
   await outbox.uncertain(1, UNCERTAIN, LATER);
   clock.set(new Date(clock.now().getTime() - byMs));

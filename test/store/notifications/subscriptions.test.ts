@@ -269,10 +269,10 @@ describe('a subscription that cannot be read', () => {
   }
 
   test.each([
-    ['without its settings', `update subscriptions set settings = '{}' where id = 2`],
-    ['whose settings are no JSON', `update subscriptions set settings = '[' where id = 2`],
-    ['of a feed that there is not', `update subscriptions set feed = 'weather' where id = 2`],
-  ])('%s blocks no other, and the log says so once', async (_, damage) => {
+    { name: 'without its settings', damage: `update subscriptions set settings = '{}' where id = 2` },
+    { name: 'whose settings are no JSON', damage: `update subscriptions set settings = '[' where id = 2` },
+    { name: 'of a feed that there is not', damage: `update subscriptions set feed = 'weather' where id = 2` },
+  ])('$name blocks no other, and the log says so once', async ({ damage }) => {
     const { subscriptions, notifications, others, id, errors, render } = await storeWithDamage(damage);
     await render('a');
     await subscriptions.set(aSubscription({ feed: 'devices' }));

@@ -7,12 +7,12 @@ const READER = { userId: '300000000000000001', guildId: GUILD };
 const DIRECT = '500000000000000001';
 
 test.each([
-  ['a minute', 60_000],
-  ['an hour', HOUR_MS],
-  ['a day', DAY_MS],
-  ['a week', 7 * DAY_MS],
-  ['a year', 365 * DAY_MS],
-])('a person is told once that nothing reaches them, although the clock was set back by %s', async (_, byMs) => {
+  { name: 'a minute', byMs: 60_000 },
+  { name: 'an hour', byMs: HOUR_MS },
+  { name: 'a day', byMs: DAY_MS },
+  { name: 'a week', byMs: 7 * DAY_MS },
+  { name: 'a year', byMs: 365 * DAY_MS },
+])('a person is told once that nothing reaches them, although the clock was set back by $name', async ({ byMs }) => {
   const { follows, blocked, clock } = await memoryStore();
   await follows.add(READER, { kind: 'title', title: 'Metropolis' }, DEFAULT_SETTINGS);
   await follows.opened(READER.userId, DIRECT);

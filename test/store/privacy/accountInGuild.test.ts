@@ -41,12 +41,12 @@ async function twoGuilds() {
 }
 
 test.each([
-  ['with a member', GUILD, [ADA], [ADA]],
-  ['whose person is elsewhere', ELSEWHERE, [], []],
-  ['of both people', GUILD, [ADA, BOB], [ADA, BOB]],
-  ['with a member who has another account', GUILD, ['300000000000000009'], []],
-  ['that no rule watches', '200000000000000003', [BOB], [BOB]],
-])('an export for a guild %s names only its members, rules and acts', async (_, guildId, memberIds, named) => {
+  { name: 'with a member', guildId: GUILD, memberIds: [ADA], named: [ADA] },
+  { name: 'whose person is elsewhere', guildId: ELSEWHERE, memberIds: [], named: [] },
+  { name: 'of both people', guildId: GUILD, memberIds: [ADA, BOB], named: [ADA, BOB] },
+  { name: 'with a member who has another account', guildId: GUILD, memberIds: ['300000000000000009'], named: [] },
+  { name: 'that no rule watches', guildId: '200000000000000003', memberIds: [BOB], named: [BOB] },
+])('an export for a guild $name names only its members, rules and acts', async ({ guildId, memberIds, named }) => {
   const { privacy } = await twoGuilds();
   const { rows } = await privacy.ofAccount('7', { guildId, memberIds });
   const text = JSON.stringify(rows);

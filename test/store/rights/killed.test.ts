@@ -41,9 +41,9 @@ test('a change writes the pending record, the database and the current record, i
   expect(CALLS.split(' ')).toHaveLength(STEPS.length);
 });
 
-test.each(STEPS.map((what, step) => [what, step] as const))(
-  'a bot that is killed before %s has made the change or not, and its next start tells that from a restore',
-  async (_, step) => {
+test.each(STEPS.map((name, step) => ({ name, step })))(
+  'a bot that is killed before $name has made the change or not, and its next start tells that from a restore',
+  async ({ step }) => {
     const killed = await installation();
     expect(await appointIn(killed.path, step)).toMatchObject({ signal: 'SIGKILL' });
     const replaced = await rightsOnDisk();

@@ -25,19 +25,25 @@ function rowsIn(path: string, table: string): readonly unknown[] {
 }
 
 test.each([
-  ['an admin', `insert into installation_admins values ('${MALLORY}', null, 0)`],
-  ['nobody in the place of the admin', 'delete from installation_admins'],
-  ['a guild that sees a server', `insert into guild_servers values ('${OTHER_GUILD}', 1, null, 0)`],
-  [
-    'a newer permission map',
-    `insert into access_versions values ('${GUILD}', 3, '{"levels":{},"overrides":[]}', null, 0, null, null)`,
-  ],
-  ['another permission map', `update access_versions set map = '{"levels":{"1":"admin"},"overrides":[]}'`],
-  ['that no setting was used up', 'delete from initial_access'],
-  ['that no guild was ever allowed a server', "delete from meta where key = 'guilds-allowed-servers'"],
+  { name: 'an admin', statement: `insert into installation_admins values ('${MALLORY}', null, 0)` },
+  { name: 'nobody in the place of the admin', statement: 'delete from installation_admins' },
+  { name: 'a guild that sees a server', statement: `insert into guild_servers values ('${OTHER_GUILD}', 1, null, 0)` },
+  {
+    name: 'a newer permission map',
+    statement: `insert into access_versions values ('${GUILD}', 3, '{"levels":{},"overrides":[]}', null, 0, null, null)`,
+  },
+  {
+    name: 'another permission map',
+    statement: `update access_versions set map = '{"levels":{"1":"admin"},"overrides":[]}'`,
+  },
+  { name: 'that no setting was used up', statement: 'delete from initial_access' },
+  {
+    name: 'that no guild was ever allowed a server',
+    statement: "delete from meta where key = 'guilds-allowed-servers'",
+  },
 ])(
-  'while the bot runs, another program writes %s into the database: that counts for nothing, and the next change puts it right',
-  async (_, statement) => {
+  'while the bot runs, another program writes $name into the database: that counts for nothing, and the next change puts it right',
+  async ({ statement }) => {
     const { path, use, write, logged } = await installation();
     const before = ['installation_admins', 'guild_servers', 'initial_access'].map((table) => rowsIn(path, table));
     await use(async (store) => {

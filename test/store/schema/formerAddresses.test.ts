@@ -58,26 +58,30 @@ test('the hashes of addresses go from a full installation’s log of sessions, a
 });
 
 test.each([
-  ['a stream with a hash', JSON.stringify({ ...LOGGED, addressKey: 'k' }), JSON.stringify(LOGGED)],
-  [
-    'a stream on the second server',
-    JSON.stringify({ ...LOGGED, sessionId: '2:s1', addressKey: 'k' }),
-    JSON.stringify({ ...LOGGED, sessionId: '2:s1' }),
-  ],
-  [
-    'a stream at home',
-    JSON.stringify({ ...LOGGED, isLocal: true, addressKey: 'k' }),
-    JSON.stringify({ ...LOGGED, isLocal: true }),
-  ],
-  ['a stream without a hash', JSON.stringify(LOGGED), JSON.stringify(LOGGED)],
-  [
-    'a stream that is called like the hash',
-    JSON.stringify({ ...LOGGED, item: { kind: 'movie', title: 'addressKey' } }),
-    JSON.stringify({ ...LOGGED, item: { kind: 'movie', title: 'addressKey' } }),
-  ],
-  ['the end of a stream', null, null],
-  ['what is not JSON', 'addressKey', 'addressKey'],
-])('%s comes over', async (_, before, after) => {
+  {
+    name: 'a stream with a hash',
+    before: JSON.stringify({ ...LOGGED, addressKey: 'k' }),
+    after: JSON.stringify(LOGGED),
+  },
+  {
+    name: 'a stream on the second server',
+    before: JSON.stringify({ ...LOGGED, sessionId: '2:s1', addressKey: 'k' }),
+    after: JSON.stringify({ ...LOGGED, sessionId: '2:s1' }),
+  },
+  {
+    name: 'a stream at home',
+    before: JSON.stringify({ ...LOGGED, isLocal: true, addressKey: 'k' }),
+    after: JSON.stringify({ ...LOGGED, isLocal: true }),
+  },
+  { name: 'a stream without a hash', before: JSON.stringify(LOGGED), after: JSON.stringify(LOGGED) },
+  {
+    name: 'a stream that is called like the hash',
+    before: JSON.stringify({ ...LOGGED, item: { kind: 'movie', title: 'addressKey' } }),
+    after: JSON.stringify({ ...LOGGED, item: { kind: 'movie', title: 'addressKey' } }),
+  },
+  { name: 'the end of a stream', before: null, after: null },
+  { name: 'what is not JSON', before: 'addressKey', after: 'addressKey' },
+])('$name comes over', async ({ before, after }) => {
   const path = await formerInstallation();
   on(path, (file) => {
     file.exec('delete from session_changes');

@@ -73,10 +73,10 @@ describe('the audit trail of a full installation of an earlier version', () => {
   });
 
   test.each([
-    ['the second guild, which never saw the Attic', SECOND_GUILD, []],
-    ['the first guild, once it no longer sees the Attic', FIRST_GUILD, [ATTIC]],
-    ['the first guild, once it sees neither', FIRST_GUILD, [ATTIC, CELLAR]],
-  ])('names no title of a hidden media server to %s', async (_, guildId, hidden) => {
+    { name: 'the second guild, which never saw the Attic', guildId: SECOND_GUILD, hidden: [] },
+    { name: 'the first guild, once it no longer sees the Attic', guildId: FIRST_GUILD, hidden: [ATTIC] },
+    { name: 'the first guild, once it sees neither', guildId: FIRST_GUILD, hidden: [ATTIC, CELLAR] },
+  ])('names no title of a hidden media server to $name', async ({ guildId, hidden }) => {
     const { auditTrail, mediaServers } = await openFullInstallation();
     const read = async () => {
       const seen = mediaServers.serversOf(guildId).map(({ id }) => id);

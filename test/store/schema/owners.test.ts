@@ -52,11 +52,11 @@ async function opened() {
   return { ...store, clock, file, ...rowsIn(file) };
 }
 
-const TYPED = TABLE_LIST.flatMap((table) => (table.typed ? [[table.name, table, table.typed] as const] : []));
+const TYPED = TABLE_LIST.flatMap((table) => (table.typed ? [{ name: table.name, table, typed: table.typed }] : []));
 
 test.each(TYPED)(
-  'an id that others typed into %s is taken out when its person is forgotten',
-  async (_, table, typed) => {
+  'an id that others typed into $name is taken out when its person is forgotten',
+  async ({ table, typed }) => {
     const { privacy, clock, insert, rows } = await opened();
     const texts = typed.columns.map((column) => [column, `{"text":"for <@${ADA}>, who is ${ADA}"}`]);
     insert(table, Object.fromEntries(texts));
@@ -90,12 +90,12 @@ test.each(OF_PERSON)(
 );
 
 const OF_GUILD = TABLE_LIST.flatMap((table) =>
-  table.owners.guild ? [[table.name, table, table.owners.guild] as const] : [],
+  table.owners.guild ? [{ name: table.name, table, guild: table.owners.guild }] : [],
 );
 
 test.each(OF_GUILD)(
-  'a row of %s goes 30 days after the bot left its guild, and stays until then',
-  async (_, table, guild) => {
+  'a row of $name goes 30 days after the bot left its guild, and stays until then',
+  async ({ table, guild }) => {
     const { subscriptions, clock, insert, rows } = await opened();
     await subscriptions.set(aSubscription());
     insert(table, { [guild.column]: GUILD, channel_id: 'another', ...(guild.madeAt && { [guild.madeAt]: 0 }) });
@@ -110,7 +110,7 @@ test.each(OF_GUILD)(
 );
 
 const OF_SERVER = TABLE_LIST.flatMap((table) =>
-  table.owners.server ? [[table.name, table, table.owners.server] as const] : [],
+  table.owners.server ? [{ name: table.name, table, owner: table.owners.server }] : [],
 );
 
 /** The id of a play and a span of that media server. */
@@ -174,7 +174,7 @@ describe.each([
   [2, 1],
   [2, 12],
 ])('once media server %i is removed and server %i stays', (gone, kept) => {
-  test.each(OF_SERVER)('the rows of the removed one go from %s, and no others', async (_, table, owner) => {
+  test.each(OF_SERVER)('the rows of the removed one go from $name, and no others', async ({ table, owner }) => {
     const { forget, rows, left } = await ofTwoServers(table, owner, gone, kept);
     await forget('removed');
     expect(rows()).toBe(left);
@@ -182,8 +182,8 @@ describe.each([
 });
 
 test.each(OF_SERVER)(
-  'rows of %s go when another media server takes its place, or say that they stay',
-  async (_, table, owner) => {
+  'rows of $name go when another media server takes its place, or say that they stay',
+  async ({ table, owner }) => {
     const { forget, rows, left, both } = await ofTwoServers(table, owner, 2, 1);
     await forget('replaced');
     expect(rows()).toBe(owner.only === 'removed' ? both : left);
@@ -191,14 +191,14 @@ test.each(OF_SERVER)(
 );
 
 test('settings and cursors stay when another media server takes its place', () => {
-  const staying = OF_SERVER.filter(([, , owner]) => owner.only === 'removed').map(([name]) => name);
+  const staying = OF_SERVER.filter(({ owner }) => owner.only === 'removed').map(({ name }) => name);
   expect(staying.toSorted()).toEqual(['counters', 'cursors', 'session_rules', 'subscriptions']);
 });
 
 test.each([
-  ['goes with the only media server', [1], 0],
-  ['stays where there is another media server', [1, 2], 1],
-])('an act of a rule that stopped, which names no stream, %s', async (_, servers, left) => {
+  { name: 'goes with the only media server', servers: [1], left: 0 },
+  { name: 'stays where there is another media server', servers: [1, 2], left: 1 },
+])('an act of a rule that stopped, which names no stream, $name', async ({ servers, left }) => {
   const { insert, insertServer, rows, forget } = await inMemory();
   const acts = TABLE_LIST.find(({ name }) => name === 'rule_acts') ?? expect.fail('no table of acts');
   for (const id of servers) insertServer(id);

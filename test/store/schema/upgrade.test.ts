@@ -49,9 +49,9 @@ async function everyRow(db: Database): Promise<unknown> {
   return Object.fromEntries(await Promise.all(rows));
 }
 
-test.each(Object.keys(MIGRATIONS).map((name, index) => [name, index + 1] as const))(
-  'a database as %s left it opens, is what this version makes, and keeps a row in every table',
-  async (_, count) => {
+test.each(Object.keys(MIGRATIONS).map((name, index) => ({ name, count: index + 1 })))(
+  'a database as $name left it opens, is what this version makes, and keeps a row in every table',
+  async ({ count }) => {
     const path = await temporaryPath();
     const db = openDatabase(path);
     await migrate(db, Object.fromEntries(Object.entries(MIGRATIONS).slice(0, count)));

@@ -64,33 +64,45 @@ const { disallow, allow } = {
   allow: ({ mediaServers }: Store, guildId: string) => mediaServers.allow(CABIN, guildId, ADA),
 };
 
-test.each<[string, (world: Opened) => Promise<unknown>, string | undefined]>([
-  ['the one that it was given to first', async () => undefined, FIRST],
-  ['the one with the smaller number of two in the same millisecond', givenTogether, SECOND],
-  ['none, after it was taken from the first', ({ store }) => disallow(store(), FIRST), undefined],
-  ['the first, after it was taken from another', ({ store }) => disallow(store(), SECOND), FIRST],
-  [
-    'none, after the first got it back later than another',
-    async ({ store }) => {
+test.each<{ name: string; change: (world: Opened) => Promise<unknown>; guildId: string | undefined }>([
+  { name: 'the one that it was given to first', change: async () => undefined, guildId: FIRST },
+  { name: 'the one with the smaller number of two in the same millisecond', change: givenTogether, guildId: SECOND },
+  {
+    name: 'none, after it was taken from the first',
+    change: ({ store }) => disallow(store(), FIRST),
+    guildId: undefined,
+  },
+  {
+    name: 'the first, after it was taken from another',
+    change: ({ store }) => disallow(store(), SECOND),
+    guildId: FIRST,
+  },
+  {
+    name: 'none, after the first got it back later than another',
+    change: async ({ store }) => {
       await disallow(store(), FIRST);
       await allow(store(), FIRST);
     },
-    undefined,
-  ],
-  [
-    'the one that got it after it was taken from all',
-    async ({ store, clock }) => {
+    guildId: undefined,
+  },
+  {
+    name: 'the one that got it after it was taken from all',
+    change: async ({ store, clock }) => {
       await disallow(store(), FIRST);
       await disallow(store(), SECOND);
       await allow(store(), THIRD);
       await clock.advance(1);
       await allow(store(), FIRST);
     },
-    THIRD,
-  ],
-  ['the first, for thirty days after the bot left it', (world) => left(world, LEFT_MS - 1), FIRST],
-  ['none, when that guild is forgotten', (world) => left(world, LEFT_MS + 1), undefined],
-])('the guild of a server is %s, and stays so after a restart', async (_, change, guildId) => {
+    guildId: THIRD,
+  },
+  {
+    name: 'the first, for thirty days after the bot left it',
+    change: (world) => left(world, LEFT_MS - 1),
+    guildId: FIRST,
+  },
+  { name: 'none, when that guild is forgotten', change: (world) => left(world, LEFT_MS + 1), guildId: undefined },
+])('the guild of a server is $name, and stays so after a restart', async ({ change, guildId }) => {
   const world = await opened();
   await change(world);
   expect(world.store().mediaServers.firstGuildOf(CABIN)).toBe(guildId);

@@ -49,15 +49,15 @@ test('the same settings are known again, and any others are not', async () => {
 });
 
 test.each([
-  ['another host', 'http://attic.example:32400', true],
-  ['another port', 'http://cabin.example:32401', true],
-  ['the port that is meant without one', 'http://cabin.example', true],
-  ['another scheme', 'https://cabin.example:32400', true],
-  ['a dot at the end of the host', 'http://cabin.example.:32400', true],
-  ['a host below the old one', 'http://x.cabin.example:32400', true],
-  ['capital letters', 'http://CABIN.example:32400', false],
-  ['another path', 'http://cabin.example:32400/media', false],
-])('settings with %s and the token from before name another place or not', async (_, address, hasOnlyMoved) => {
+  { name: 'another host', address: 'http://attic.example:32400', hasOnlyMoved: true },
+  { name: 'another port', address: 'http://cabin.example:32401', hasOnlyMoved: true },
+  { name: 'the port that is meant without one', address: 'http://cabin.example', hasOnlyMoved: true },
+  { name: 'another scheme', address: 'https://cabin.example:32400', hasOnlyMoved: true },
+  { name: 'a dot at the end of the host', address: 'http://cabin.example.:32400', hasOnlyMoved: true },
+  { name: 'a host below the old one', address: 'http://x.cabin.example:32400', hasOnlyMoved: true },
+  { name: 'capital letters', address: 'http://CABIN.example:32400', hasOnlyMoved: false },
+  { name: 'another path', address: 'http://cabin.example:32400/media', hasOnlyMoved: false },
+])('settings with $name and the token from before name another place or not', async ({ address, hasOnlyMoved }) => {
   const { firstServer, mediaServers } = await planted();
   const moved = { ...NAMED, address: new URL(address) };
   expect(await firstServer.state(moved)).toMatchObject({ hasOnlyMoved });
@@ -108,11 +108,11 @@ test('a removed one that was added again is not overwritten by the settings that
 });
 
 test.each([
-  ['the same machine is handed over', 'cabin-1', 'plex'],
-  ['another machine is not', 'attic-1', undefined],
+  { name: 'the same machine is handed over', machineIdentifier: 'cabin-1', vocabulary: 'plex' },
+  { name: 'another machine is not', machineIdentifier: 'attic-1', vocabulary: undefined },
 ])(
-  'a database from before there were several servers hands over which one it was; what was spoken on %s',
-  async (_, machineIdentifier, vocabulary) => {
+  'a database from before there were several servers hands over which one it was; what was spoken on $name',
+  async ({ machineIdentifier, vocabulary }) => {
     const path = await temporaryPath();
     const open = () => openStore({ path, clock: createSteppedClock(), log: silent });
     await (await open()).close();

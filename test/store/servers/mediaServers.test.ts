@@ -136,13 +136,13 @@ test('a server can be given another token, another path at its address, or both'
 });
 
 test.each([
-  ['another scheme', { address: new URL('https://cabin.example:32400') }],
-  ['another host', { address: new URL('http://attic.example:32400') }],
-  ['another port', { address: new URL('http://cabin.example:32401') }],
-  ['a name that only ends like the host', { address: new URL('http://evil-cabin.example:32400') }],
-  ['an account service', { accountService: new URL('https://accounts.example') }],
-  ['the account service of its vocabulary again', { accountService: 'own' as const }],
-])('the stored token of a server is never sent to %s: it has to be typed again', async (_, by) => {
+  { name: 'another scheme', by: { address: new URL('https://cabin.example:32400') } },
+  { name: 'another host', by: { address: new URL('http://attic.example:32400') } },
+  { name: 'another port', by: { address: new URL('http://cabin.example:32401') } },
+  { name: 'a name that only ends like the host', by: { address: new URL('http://evil-cabin.example:32400') } },
+  { name: 'an account service', by: { accountService: new URL('https://accounts.example') } },
+  { name: 'the account service of its vocabulary again', by: { accountService: 'own' as const } },
+])('the stored token of a server is never sent to $name: it has to be typed again', async ({ by }) => {
   const store = await memoryStore();
   const id = await added(store);
   const before = store.mediaServers.find(id);

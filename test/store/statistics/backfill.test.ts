@@ -45,27 +45,37 @@ test('a reading can be requested before any began', async () => {
 });
 
 test.each([
-  [
-    'rows that two are missing are added up',
-    { missing: 2, drops: false },
-    { missing: 3, drops: false },
-    { missing: 5, drops: false },
-  ],
-  ['all is read if the first wanted that', { drops: false }, { missing: 3, drops: false }, { drops: false }],
-  ['all is read if the second wants that', { missing: 2, drops: false }, { drops: false }, { drops: false }],
-  [
-    'plays may be gone if the first said so',
-    { missing: 2, drops: true },
-    { missing: 3, drops: false },
-    { missing: 5, drops: true },
-  ],
-  [
-    'plays may be gone if the second says so',
-    { missing: 2, drops: false },
-    { missing: 3, drops: true },
-    { missing: 5, drops: true },
-  ],
-])('of two requests %s', async (_, first, second, both) => {
+  {
+    name: 'rows that two are missing are added up',
+    first: { missing: 2, drops: false },
+    second: { missing: 3, drops: false },
+    both: { missing: 5, drops: false },
+  },
+  {
+    name: 'all is read if the first wanted that',
+    first: { drops: false },
+    second: { missing: 3, drops: false },
+    both: { drops: false },
+  },
+  {
+    name: 'all is read if the second wants that',
+    first: { missing: 2, drops: false },
+    second: { drops: false },
+    both: { drops: false },
+  },
+  {
+    name: 'plays may be gone if the first said so',
+    first: { missing: 2, drops: true },
+    second: { missing: 3, drops: false },
+    both: { missing: 5, drops: true },
+  },
+  {
+    name: 'plays may be gone if the second says so',
+    first: { missing: 2, drops: false },
+    second: { missing: 3, drops: true },
+    both: { missing: 5, drops: true },
+  },
+])('of two requests $name', async ({ first, second, both }) => {
   const { backfill } = await afterFirstReading();
   await backfill.ask(first);
   await backfill.ask(second);

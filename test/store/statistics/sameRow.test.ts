@@ -24,29 +24,33 @@ async function standingOf(row: Play, ...kept: readonly Play[]) {
 const KNOWN = { isKnown: true, isListed: false, isReissued: false, isNew: false };
 const NEW = { isKnown: false, isListed: false, isReissued: false, isNew: true };
 
-test.each<[string, Play, Play]>([
-  ['is less than a minute later', play(), other({}, 59_999)],
-  ['is less than a minute earlier', play({}, 59_999), other()],
-  ['has lost its key', play(), other({ ratingKey: undefined })],
-  ['has its key again', play({ ratingKey: undefined }), other()],
-  ['never had a key', play({ ratingKey: undefined }), other({ ratingKey: undefined })],
-  ['was given another title, but not another key', play(), other({ title: 'Metropolis (1927)' })],
-  [
-    'has a title that is not quite text',
-    play({ ratingKey: undefined, title: 'half \uD800' }),
-    other({ title: 'half \uFFFD' }),
-  ],
-])('a row that %s is of the same play', async (_, kept, row) => {
+test.each<{ name: string; kept: Play; row: Play }>([
+  { name: 'is less than a minute later', kept: play(), row: other({}, 59_999) },
+  { name: 'is less than a minute earlier', kept: play({}, 59_999), row: other() },
+  { name: 'has lost its key', kept: play(), row: other({ ratingKey: undefined }) },
+  { name: 'has its key again', kept: play({ ratingKey: undefined }), row: other() },
+  { name: 'never had a key', kept: play({ ratingKey: undefined }), row: other({ ratingKey: undefined }) },
+  { name: 'was given another title, but not another key', kept: play(), row: other({ title: 'Metropolis (1927)' }) },
+  {
+    name: 'has a title that is not quite text',
+    kept: play({ ratingKey: undefined, title: 'half \uD800' }),
+    row: other({ title: 'half \uFFFD' }),
+  },
+])('a row that $name is of the same play', async ({ kept, row }) => {
   expect(await standingOf(row, kept)).toEqual(KNOWN);
 });
 
-test.each<[string, Play, Play]>([
-  ['a minute later', play(), other({}, 60_000)],
-  ['a minute earlier', play({}, 60_000), other()],
-  ['of another item', play(), other({ ratingKey: '102' })],
-  ['of another title, without a key', play({ ratingKey: undefined }), other({ ratingKey: undefined, title: 'M' })],
-  ['of another person', play(), other({ accountId: '2' })],
-])('a row %s is another play', async (_, kept, row) => {
+test.each<{ name: string; kept: Play; row: Play }>([
+  { name: 'a minute later', kept: play(), row: other({}, 60_000) },
+  { name: 'a minute earlier', kept: play({}, 60_000), row: other() },
+  { name: 'of another item', kept: play(), row: other({ ratingKey: '102' }) },
+  {
+    name: 'of another title, without a key',
+    kept: play({ ratingKey: undefined }),
+    row: other({ ratingKey: undefined, title: 'M' }),
+  },
+  { name: 'of another person', kept: play(), row: other({ accountId: '2' }) },
+])('a row $name is another play', async ({ kept, row }) => {
   expect(await standingOf(row, kept)).toEqual(NEW);
 });
 

@@ -31,12 +31,12 @@ describe('adding a media server', () => {
   });
 
   it.each([
-    ['a name with markup', { name: '**Cabin**' }, '`Name`'],
-    ['a name that looks like a token', { name: 'xS3cretTokenOf20Chars' }, 'token'],
-    ['no token', { token: 'short' }, 'look like a token'],
-    ['no address', { address: 'the cabin' }, 'use that address'],
-    ['an address with a password', { address: 'http://me:secret@cabin' }, 'use that address'],
-  ])('tries nothing for %s, and says what is wrong', async (_, typed, expected) => {
+    { name: 'a name with markup', typed: { name: '**Cabin**' }, expected: '`Name`' },
+    { name: 'a name that looks like a token', typed: { name: 'xS3cretTokenOf20Chars' }, expected: 'token' },
+    { name: 'no token', typed: { token: 'short' }, expected: 'look like a token' },
+    { name: 'no address', typed: { address: 'the cabin' }, expected: 'use that address' },
+    { name: 'an address with a password', typed: { address: 'http://me:secret@cabin' }, expected: 'use that address' },
+  ])('tries nothing for $name, and says what is wrong', async ({ typed, expected }) => {
     const setting = await twoServers();
     const message = await submit(setting, typed);
     expect(message.outcome).toBe('nothing');
@@ -76,9 +76,13 @@ describe('adding a media server', () => {
   });
 
   it.each([
-    ['ends', false, '.40, plex). The token is valid until <t:1796551200:D>.'],
-    ['has ended, but is still accepted', true, 'The token itself says that it expired on <t:1796551200:D>'],
-  ])('says until when the token is valid, where it %s', async (_, isOver, expected) => {
+    { name: 'ends', isOver: false, expected: '.40, plex). The token is valid until <t:1796551200:D>.' },
+    {
+      name: 'has ended, but is still accepted',
+      isOver: true,
+      expected: 'The token itself says that it expired on <t:1796551200:D>',
+    },
+  ])('says until when the token is valid, where it $name', async ({ isOver, expected }) => {
     const expiry = { at: new Date('2026-12-06T10:00:00Z'), isOver };
     expect(textOf(await submit(await twoServers({ ...WORKS, expiry })))).toContain(expected);
   });
@@ -164,11 +168,19 @@ describe('a new token or address', () => {
   });
 
   it.each([
-    ['another machine answers', { machineIdentifier: 'cabin-1' }, 'A different media server answers there'],
-    ['one that is here already answers', { machineIdentifier: 'home-1' }, 'That is **Home**'],
-    ['it does not say which machine it is', { machineIdentifier: undefined }, 'does not say which media server'],
-    ['the token is not the owner’s', { machineIdentifier: 'attic-1', isOwner: false }, 'owner'],
-  ])('is refused where %s', async (_, but, expected) => {
+    {
+      name: 'another machine answers',
+      but: { machineIdentifier: 'cabin-1' },
+      expected: 'A different media server answers there',
+    },
+    { name: 'one that is here already answers', but: { machineIdentifier: 'home-1' }, expected: 'That is **Home**' },
+    {
+      name: 'it does not say which machine it is',
+      but: { machineIdentifier: undefined },
+      expected: 'does not say which media server',
+    },
+    { name: 'the token is not the owner’s', but: { machineIdentifier: 'attic-1', isOwner: false }, expected: 'owner' },
+  ])('is refused where $name', async ({ but, expected }) => {
     const setting = await twoServers({ ...WORKS, ...but });
     const message = await reach(setting, { address: 'http://new.example', token: TOKEN });
     expect(message).toMatchObject({ outcome: 'failed', audit: { failure: 'another server' } });
@@ -181,13 +193,13 @@ describe('a new token or address', () => {
   });
 
   it.each([
-    ['another host', 'http://new.example:32400'],
-    ['another port', 'http://attic.example:32401'],
-    ['the port that is meant without one', 'http://attic.example'],
-    ['https in place of http', 'https://attic.example:32400'],
-    ['a host that is typed without a scheme', 'new.example'],
-    ['a host below the old one', 'http://attic.example.evil.example:32400'],
-  ])('asks for the token again, and sends nothing, where the address is that of %s', async (_, address) => {
+    { name: 'another host', address: 'http://new.example:32400' },
+    { name: 'another port', address: 'http://attic.example:32401' },
+    { name: 'the port that is meant without one', address: 'http://attic.example' },
+    { name: 'https in place of http', address: 'https://attic.example:32400' },
+    { name: 'a host that is typed without a scheme', address: 'new.example' },
+    { name: 'a host below the old one', address: 'http://attic.example.evil.example:32400' },
+  ])('asks for the token again, and sends nothing, where the address is that of $name', async ({ address }) => {
     const setting = await twoServers(ATTIC_ANSWERS);
     const message = await reach(setting, { address });
     expect(textOf(message)).toContain('type the token too');

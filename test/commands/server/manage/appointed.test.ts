@@ -28,23 +28,23 @@ const PRESSES = {
 const fails = (problem: MediaProblem, instead?: string): TriedServer => ({ kind: 'fails', problem, instead });
 
 /** What an address may answer with, and after how long, in ms. */
-const ATTEMPTS: readonly (readonly [string, TriedServer, number])[] = [
-  ['nothing listens', fails({ failure: 'unreachable', reason: 'refused' }), 1],
-  ['the host swallows packets', fails({ failure: 'unreachable', reason: 'no-answer' }), 15_000],
-  ['the host does not exist', fails({ failure: 'unreachable', reason: 'unknown-host' }), 30],
-  ['the address is link-local', fails({ failure: 'unreachable', reason: 'link-local' }), 0],
-  [
-    'the certificate names another host',
-    fails({ failure: 'unreachable', reason: 'certificate' }, 'https://x.plex.direct'),
-    80,
-  ],
-  ['plain http answers', fails({ failure: 'unreachable', reason: 'not-https' }), 5],
-  ['a router wants a password', fails({ failure: 'unauthorized', isUnidentified: true }), 12],
-  ['a media server refuses the token', fails({ failure: 'unauthorized' }), 200],
-  ['a web page answers', fails({ failure: 'web-page' }), 9_000],
-  ['something else answers', fails({ failure: 'malformed' }), 14_900],
-  ['the owner’s own media server answers', { kind: 'another', machineIdentifier: 'home-1' }, 40],
-  ['the token is not the owner’s', { ...WORKS, machineIdentifier: undefined, isOwner: false }, 300],
+const ATTEMPTS: readonly { readonly name: string; readonly tried: TriedServer; readonly ms: number }[] = [
+  { name: 'nothing listens', tried: fails({ failure: 'unreachable', reason: 'refused' }), ms: 1 },
+  { name: 'the host swallows packets', tried: fails({ failure: 'unreachable', reason: 'no-answer' }), ms: 15_000 },
+  { name: 'the host does not exist', tried: fails({ failure: 'unreachable', reason: 'unknown-host' }), ms: 30 },
+  { name: 'the address is link-local', tried: fails({ failure: 'unreachable', reason: 'link-local' }), ms: 0 },
+  {
+    name: 'the certificate names another host',
+    tried: fails({ failure: 'unreachable', reason: 'certificate' }, 'https://x.plex.direct'),
+    ms: 80,
+  },
+  { name: 'plain http answers', tried: fails({ failure: 'unreachable', reason: 'not-https' }), ms: 5 },
+  { name: 'a router wants a password', tried: fails({ failure: 'unauthorized', isUnidentified: true }), ms: 12 },
+  { name: 'a media server refuses the token', tried: fails({ failure: 'unauthorized' }), ms: 200 },
+  { name: 'a web page answers', tried: fails({ failure: 'web-page' }), ms: 9_000 },
+  { name: 'something else answers', tried: fails({ failure: 'malformed' }), ms: 14_900 },
+  { name: 'the owner’s own media server answers', tried: { kind: 'another', machineIdentifier: 'home-1' }, ms: 40 },
+  { name: 'the token is not the owner’s', tried: { ...WORKS, machineIdentifier: undefined, isOwner: false }, ms: 300 },
 ];
 
 /** The message for an appointed person, and how long it took, in ms. */
@@ -72,19 +72,19 @@ const seen = (message: Message) => JSON.stringify(message);
 test.each(Object.keys(PRESSES) as (keyof typeof PRESSES)[])(
   'an appointed person reads the same after %s, after the same time, whatever failed',
   async (press) => {
-    const [, tried, ms] = ATTEMPTS[0] ?? expect.fail('there is nothing to compare with');
+    const { tried, ms } = ATTEMPTS[0] ?? expect.fail('there is nothing to compare with');
     const first = await answerTo(press, tried, ms);
     expect(first.ended).toBe(20_000);
     expect(textOf(first.message)).toContain('Only the bot’s owner can see why it failed');
     expect(first.message).toMatchObject({ outcome: 'failed', audit: { failure: 'not told' } });
-    for (const [what, other, otherMs] of ATTEMPTS) {
-      const { message, ended } = await answerTo(press, other, otherMs);
-      expect([what, seen(message), ended]).toEqual([what, seen(first.message), 20_000]);
+    for (const attempt of ATTEMPTS) {
+      const { message, ended } = await answerTo(press, attempt.tried, attempt.ms);
+      expect([attempt.name, seen(message), ended]).toEqual([attempt.name, seen(first.message), 20_000]);
     }
   },
 );
 
-test.each(ATTEMPTS)('the owner reads at once that %s', async (_, tried) => {
+test.each(ATTEMPTS)('the owner reads at once that $name', async ({ tried }) => {
   const clock = createSteppedClock();
   const { deps } = await twoServers(async () => tried, { clock });
   const { name, target, fields } = PRESSES['/server add'];
@@ -111,10 +111,10 @@ test('an appointed person who adds a server that works is answered at once', asy
 });
 
 test.each([
-  ['a name that is taken', { name: 'Home' }, 'already called'],
-  ['an address that is none', { address: 'no where' }, 'use that address'],
-  ['a token that is none', { token: 'short' }, 'look like a token'],
-])('an appointed person who typed %s is told so at once, and nothing is requested', async (_, typed, words) => {
+  { name: 'a name that is taken', typed: { name: 'Home' }, words: 'already called' },
+  { name: 'an address that is none', typed: { address: 'no where' }, words: 'use that address' },
+  { name: 'a token that is none', typed: { token: 'short' }, words: 'look like a token' },
+])('an appointed person who typed $name is told so at once, and nothing is requested', async ({ typed, words }) => {
   const { deps, tried } = await twoServers(WORKS, { clock: createSteppedClock() });
   const { name, target, fields } = PRESSES['/server add'];
   const [message] = await pressed(name, target, deps, appointed, { fields: { ...fields, ...typed } });

@@ -266,14 +266,18 @@ describe('/server list', () => {
     expect(await say(setting, 'server list')).toContain('**Attic** · default in this channel');
   });
 
-  it.each<[string, HealthState, string]>([
-    [
-      'is down',
-      { kind: 'down', since, latest: since, because: 'timeout' },
-      'stopped responding <t:1700000000:R>. Last checked',
-    ],
-    ['rejects its token', { kind: 'token-refused', since }, 'rejects its token. That began <t:1700000000:R>'],
-  ])('says since when a server %s, and asks it nothing', async (_, state, expected) => {
+  it.each<{ name: string; state: HealthState; expected: string }>([
+    {
+      name: 'is down',
+      state: { kind: 'down', since, latest: since, because: 'timeout' },
+      expected: 'stopped responding <t:1700000000:R>. Last checked',
+    },
+    {
+      name: 'rejects its token',
+      state: { kind: 'token-refused', since },
+      expected: 'rejects its token. That began <t:1700000000:R>',
+    },
+  ])('says since when a server $name, and asks it nothing', async ({ state, expected }) => {
     expect(await say(await twoServers(undefined, running(state)), 'server list')).toContain(expected);
   });
 

@@ -59,45 +59,45 @@ const map = (inForce: PermissionMap | 'unreadable', to: PermissionMap | 'unreada
 });
 
 describe('each difference is named in words', () => {
-  test.each<[string, Partial<UndecidedRights>, string]>([
-    [
-      'an admin only in the database',
-      database({ admins: [VERA] }),
-      `Only in the database\n<@${VERA}> manages media servers`,
-    ],
-    [
-      'an admin only before',
-      { before: { ...NOTHING, admins: [VERA] } },
-      `Only before\n<@${VERA}> manages media servers`,
-    ],
-    [
-      'a server by its name and a guild by its name',
-      database({ servers: [{ guildId: ELSEWHERE, serverId: serverId(2) }] }),
-      '**Attic** can be used in **Elsewhere**',
-    ],
-    [
-      'a server and a guild that are no longer there',
-      database({ servers: [{ guildId: '9', serverId: serverId(7) }] }),
-      'a media server that is no longer here can be used in **9**',
-    ],
-    [
-      'the level of a role, by the name of the role',
-      map(mapOf({ levels: { [ROLE]: 'viewer' } }), mapOf({ levels: { [ROLE]: 'admin' } })),
-      '**Here** · @Family: viewer → **admin**',
-    ],
-    [
-      'the level of everybody',
-      map(EMPTY_MAP, mapOf({ levels: { [EVERYONE]: 'viewer' } }), ELSEWHERE),
-      '**Elsewhere** · everyone: no level → **viewer**',
-    ],
-    [
-      'a denial that goes, with its channel',
-      map(mapOf({ overrides: [SEARCH_DENIED] }), undefined),
-      '**Here** · **Search**: no longer denied to @Family in #cinema\\_club',
-    ],
-    [
-      'what is allowed to a person, on a server',
-      map(
+  test.each<{ name: string; but: Partial<UndecidedRights>; line: string }>([
+    {
+      name: 'an admin only in the database',
+      but: database({ admins: [VERA] }),
+      line: `Only in the database\n<@${VERA}> manages media servers`,
+    },
+    {
+      name: 'an admin only before',
+      but: { before: { ...NOTHING, admins: [VERA] } },
+      line: `Only before\n<@${VERA}> manages media servers`,
+    },
+    {
+      name: 'a server by its name and a guild by its name',
+      but: database({ servers: [{ guildId: ELSEWHERE, serverId: serverId(2) }] }),
+      line: '**Attic** can be used in **Elsewhere**',
+    },
+    {
+      name: 'a server and a guild that are no longer there',
+      but: database({ servers: [{ guildId: '9', serverId: serverId(7) }] }),
+      line: 'a media server that is no longer here can be used in **9**',
+    },
+    {
+      name: 'the level of a role, by the name of the role',
+      but: map(mapOf({ levels: { [ROLE]: 'viewer' } }), mapOf({ levels: { [ROLE]: 'admin' } })),
+      line: '**Here** · @Family: viewer → **admin**',
+    },
+    {
+      name: 'the level of everybody',
+      but: map(EMPTY_MAP, mapOf({ levels: { [EVERYONE]: 'viewer' } }), ELSEWHERE),
+      line: '**Elsewhere** · everyone: no level → **viewer**',
+    },
+    {
+      name: 'a denial that goes, with its channel',
+      but: map(mapOf({ overrides: [SEARCH_DENIED] }), undefined),
+      line: '**Here** · **Search**: no longer denied to @Family in #cinema\\_club',
+    },
+    {
+      name: 'what is allowed to a person, on a server',
+      but: map(
         EMPTY_MAP,
         mapOf({
           overrides: [
@@ -110,10 +110,14 @@ describe('each difference is named in words', () => {
           ],
         }),
       ),
-      `**Here** · **Set up rules for streams**: now allowed for <@${VERA}> on Attic`,
-    ],
-    ['a map that cannot be read', map(EMPTY_MAP, 'unreadable'), '**Here** · permissions that can’t be read'],
-  ])('%s', async (_, but, line) => {
+      line: `**Here** · **Set up rules for streams**: now allowed for <@${VERA}> on Attic`,
+    },
+    {
+      name: 'a map that cannot be read',
+      but: map(EMPTY_MAP, 'unreadable'),
+      line: '**Here** · permissions that can’t be read',
+    },
+  ])('$name', async ({ but, line }) => {
     expect(textOf(await shown(but))).toContain(line);
   });
 
@@ -136,15 +140,15 @@ describe('each difference is named in words', () => {
 
 const targetsOf = ({ presses = [] }: Message) => presses.map(({ target }) => target);
 
-test.each<[string, Partial<UndecidedRights>, readonly RightsDecision[]]>([
-  ['the database gives more', database({ admins: [VERA] }), ['database', 'keep']],
-  ['what was before gave more', { before: { ...NOTHING, admins: [VERA] } }, ['before', 'keep']],
-  [
-    'each gives something',
-    { ...database({ admins: ['7'] }), before: { ...NOTHING, admins: ['8'] } },
-    ['database', 'before', 'keep'],
-  ],
-])('what can be pressed where %s', async (_, but, decisions) => {
+test.each<{ name: string; but: Partial<UndecidedRights>; decisions: readonly RightsDecision[] }>([
+  { name: 'the database gives more', but: database({ admins: [VERA] }), decisions: ['database', 'keep'] },
+  { name: 'what was before gave more', but: { before: { ...NOTHING, admins: [VERA] } }, decisions: ['before', 'keep'] },
+  {
+    name: 'each gives something',
+    but: { ...database({ admins: ['7'] }), before: { ...NOTHING, admins: ['8'] } },
+    decisions: ['database', 'before', 'keep'],
+  },
+])('what can be pressed where $name', async ({ but, decisions }) => {
   expect(targetsOf(await shown(but))).toEqual(decisions.map((decision) => ({ id: 'a1', decision })));
 });
 

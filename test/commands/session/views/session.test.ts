@@ -129,37 +129,53 @@ describe('the list of sessions', () => {
   });
 
   it.each([
-    ['live television', { live: true, viewOffsetMs: 5 }, 'ada on Sofa\nplaying, live\n-# local · direct play'],
-    ['an unknown length', { viewOffsetMs: 5 }, 'ada on Sofa\nplaying\n-# local · direct play'],
-    [
-      'a length of nothing',
-      { viewOffsetMs: 5, item: film({ durationMs: 0 }) },
-      'ada on Sofa\nplaying\n-# local · direct play',
-    ],
-    [
-      'a place past the end',
-      { viewOffsetMs: 9e6, item: film({ durationMs: 6e4 }) },
-      'ada on Sofa\nplaying, 100% of 1 min\n-# local · direct play',
-    ],
-    ['nobody and nothing named', { user: {}, player: {} }, 'Someone on an unnamed player\n-# direct play'],
-    [
-      'names nobody can see',
-      { user: { name: '\u200b' }, player: { title: ' ', product: '\u202e' } },
-      'Someone on an unnamed player\n-# direct play',
-    ],
-    [
-      'a player known by its product',
-      { player: { product: 'TV', local: false } },
-      'ada on TV\n-# remote · direct play',
-    ],
-    ['a state that no one knows', { player: { title: 'Sofa', state: 'constructor' } }, 'ada on Sofa\n-# direct play'],
-    [
-      'a session without id',
-      { id: undefined },
-      'ada on Sofa\nplaying\n-# local · direct play\n-# cannot be ended: the server gives it no id',
-    ],
-    ['names of markup', { user: { name: '*a*' }, player: { title: '<@1>' } }, '\\*a\\* on \\<@1\\>\n-# direct play'],
-  ] as const)('copes with %s', (_, given, lines) => {
+    {
+      name: 'live television',
+      given: { live: true, viewOffsetMs: 5 },
+      lines: 'ada on Sofa\nplaying, live\n-# local · direct play',
+    },
+    { name: 'an unknown length', given: { viewOffsetMs: 5 }, lines: 'ada on Sofa\nplaying\n-# local · direct play' },
+    {
+      name: 'a length of nothing',
+      given: { viewOffsetMs: 5, item: film({ durationMs: 0 }) },
+      lines: 'ada on Sofa\nplaying\n-# local · direct play',
+    },
+    {
+      name: 'a place past the end',
+      given: { viewOffsetMs: 9e6, item: film({ durationMs: 6e4 }) },
+      lines: 'ada on Sofa\nplaying, 100% of 1 min\n-# local · direct play',
+    },
+    {
+      name: 'nobody and nothing named',
+      given: { user: {}, player: {} },
+      lines: 'Someone on an unnamed player\n-# direct play',
+    },
+    {
+      name: 'names nobody can see',
+      given: { user: { name: '\u200b' }, player: { title: ' ', product: '\u202e' } },
+      lines: 'Someone on an unnamed player\n-# direct play',
+    },
+    {
+      name: 'a player known by its product',
+      given: { player: { product: 'TV', local: false } },
+      lines: 'ada on TV\n-# remote · direct play',
+    },
+    {
+      name: 'a state that no one knows',
+      given: { player: { title: 'Sofa', state: 'constructor' } },
+      lines: 'ada on Sofa\n-# direct play',
+    },
+    {
+      name: 'a session without id',
+      given: { id: undefined },
+      lines: 'ada on Sofa\nplaying\n-# local · direct play\n-# cannot be ended: the server gives it no id',
+    },
+    {
+      name: 'names of markup',
+      given: { user: { name: '*a*' }, player: { title: '<@1>' } },
+      lines: '\\*a\\* on \\<@1\\>\n-# direct play',
+    },
+  ] as const)('copes with $name', ({ given, lines }) => {
     expect(facts(given)).toBe(lines);
   });
 
@@ -253,74 +269,82 @@ describe('how a session is delivered', () => {
     facts({ player: { title: 'TV' }, ...given }).split('\n-# ')[1];
 
   it.each([
-    [
-      'what is sent as it is',
-      { ...file(), bandwidthKbps: 9600 },
-      '1080p, 9.1 Mbit/s, 9.6 Mbit/s reserved · direct play',
-    ],
-    ['what is sent as fast as is reserved', { ...file(), bandwidthKbps: 9100 }, '1080p, 9.1 Mbit/s · direct play'],
-    ['a direct stream', { ...file(), decision: 'direct stream' }, '1080p, 9.1 Mbit/s · direct stream: container'],
-    [
-      'a direct stream of television',
-      { live: true, decision: 'direct stream', transcode: { key: '/t' } },
-      'direct stream',
-    ],
-    [
-      'a transcode of everything',
-      { ...file(), decision: 'transcode', transcode },
-      '1080p, 9.1 Mbit/s · transcode: video, audio, container',
-    ],
-    ['a transcode of nothing said', { decision: 'transcode' }, 'transcode'],
-    [
-      'a transcode from outside, of which no limit is known',
-      { ...file(), decision: 'transcode', transcode, bandwidthKbps: 2200, location: 'wan' },
-      '1080p, 9.1 Mbit/s, 2.2 Mbit/s reserved · transcode: video, audio, container',
-    ],
-    [
-      'subtitles burned in',
-      {
+    {
+      name: 'what is sent as it is',
+      given: { ...file(), bandwidthKbps: 9600 },
+      line: '1080p, 9.1 Mbit/s, 9.6 Mbit/s reserved · direct play',
+    },
+    {
+      name: 'what is sent as fast as is reserved',
+      given: { ...file(), bandwidthKbps: 9100 },
+      line: '1080p, 9.1 Mbit/s · direct play',
+    },
+    {
+      name: 'a direct stream',
+      given: { ...file(), decision: 'direct stream' },
+      line: '1080p, 9.1 Mbit/s · direct stream: container',
+    },
+    {
+      name: 'a direct stream of television',
+      given: { live: true, decision: 'direct stream', transcode: { key: '/t' } },
+      line: 'direct stream',
+    },
+    {
+      name: 'a transcode of everything',
+      given: { ...file(), decision: 'transcode', transcode },
+      line: '1080p, 9.1 Mbit/s · transcode: video, audio, container',
+    },
+    { name: 'a transcode of nothing said', given: { decision: 'transcode' }, line: 'transcode' },
+    {
+      name: 'a transcode from outside, of which no limit is known',
+      given: { ...file(), decision: 'transcode', transcode, bandwidthKbps: 2200, location: 'wan' },
+      line: '1080p, 9.1 Mbit/s, 2.2 Mbit/s reserved · transcode: video, audio, container',
+    },
+    {
+      name: 'subtitles burned in',
+      given: {
         ...file({ parts: [{ streams: [{ kind: 'subtitle', decision: 'burn' }] }] }),
         decision: 'transcode',
         transcode: { key: '/t', videoDecision: 'transcode' },
       },
-      '1080p, 9.1 Mbit/s · transcode: video, subtitles burned in',
-    ],
-    [
-      'what comes out of the transcoder, which is not the file',
-      {
+      line: '1080p, 9.1 Mbit/s · transcode: video, subtitles burned in',
+    },
+    {
+      name: 'what comes out of the transcoder, which is not the file',
+      given: {
         ...file({ videoResolution: '480p', bitrateKbps: 2147, parts: [{ decision: 'transcode', streams: [] }] }),
         decision: 'transcode',
         transcode: { ...transcode, sourceVideoCodec: 'hevc', videoCodec: 'h264' },
         bandwidthKbps: 2600,
       },
-      'sent as 480p, 2.1 Mbit/s, 2.6 Mbit/s reserved · transcode: video (hevc → h264), audio',
-    ],
-    [
-      'a picture and sound that are copied beside converted subtitles',
-      {
+      line: 'sent as 480p, 2.1 Mbit/s, 2.6 Mbit/s reserved · transcode: video (hevc → h264), audio',
+    },
+    {
+      name: 'a picture and sound that are copied beside converted subtitles',
+      given: {
         ...file({ container: 'mp4', parts: [{ decision: 'transcode', streams: [] }] }),
         decision: 'direct stream',
         transcode: { key: '/t', videoDecision: 'copy', audioDecision: 'copy', subtitleDecision: 'transcode' },
       },
-      'sent as 1080p, 9.1 Mbit/s · direct stream: container',
-    ],
-    [
-      'nothing known of what is sent but its container',
-      {
+      line: 'sent as 1080p, 9.1 Mbit/s · direct stream: container',
+    },
+    {
+      name: 'nothing known of what is sent but its container',
+      given: {
         decision: 'transcode',
         transcode: { key: '/t', videoDecision: 'transcode', container: 'mp4' },
         bandwidthKbps: 800,
       },
-      '800 kbit/s reserved · transcode: video',
-    ],
-    [
-      'subtitles burned in, as its transcode says',
-      { decision: 'transcode', transcode: { key: '/t', videoDecision: 'transcode', subtitleDecision: 'burn' } },
-      'transcode: video, subtitles burned in',
-    ],
-    [
-      'streams that say it where no transcode does',
-      {
+      line: '800 kbit/s reserved · transcode: video',
+    },
+    {
+      name: 'subtitles burned in, as its transcode says',
+      given: { decision: 'transcode', transcode: { key: '/t', videoDecision: 'transcode', subtitleDecision: 'burn' } },
+      line: 'transcode: video, subtitles burned in',
+    },
+    {
+      name: 'streams that say it where no transcode does',
+      given: {
         ...file({
           parts: [
             {
@@ -334,20 +358,24 @@ describe('how a session is delivered', () => {
         }),
         decision: 'transcode',
       },
-      '1080p, 9.1 Mbit/s · transcode: audio',
-    ],
-    ['4K', file({ videoResolution: '4k' }), '4K, 9.1 Mbit/s · direct play'],
-    ['720p', file({ videoResolution: '720p' }), '720p, 9.1 Mbit/s · direct play'],
-    ['SD', file({ videoResolution: 'sd', bitrateKbps: undefined }), 'SD · direct play'],
-    [
-      'music',
-      file({ videoResolution: undefined, audioCodec: 'flac', bitrateKbps: 905 }),
-      'FLAC, 905 kbit/s · direct play',
-    ],
-    ['odd numbers', { ...file({ bitrateKbps: 2_147_483_647 }), bandwidthKbps: 0 }, '1080p · direct play'],
-    [
-      'the version that is played',
-      {
+      line: '1080p, 9.1 Mbit/s · transcode: audio',
+    },
+    { name: '4K', given: file({ videoResolution: '4k' }), line: '4K, 9.1 Mbit/s · direct play' },
+    { name: '720p', given: file({ videoResolution: '720p' }), line: '720p, 9.1 Mbit/s · direct play' },
+    { name: 'SD', given: file({ videoResolution: 'sd', bitrateKbps: undefined }), line: 'SD · direct play' },
+    {
+      name: 'music',
+      given: file({ videoResolution: undefined, audioCodec: 'flac', bitrateKbps: 905 }),
+      line: 'FLAC, 905 kbit/s · direct play',
+    },
+    {
+      name: 'odd numbers',
+      given: { ...file({ bitrateKbps: 2_147_483_647 }), bandwidthKbps: 0 },
+      line: '1080p · direct play',
+    },
+    {
+      name: 'the version that is played',
+      given: {
         item: film({
           files: [
             { videoResolution: '1080', parts: [] },
@@ -355,9 +383,9 @@ describe('how a session is delivered', () => {
           ],
         }),
       },
-      '480p · direct play',
-    ],
-  ] as const)('%s', (_, given, line) => {
+      line: '480p · direct play',
+    },
+  ] as const)('$name', ({ given, line }) => {
     expect(stream(given)).toBe(line);
   });
 });

@@ -53,22 +53,32 @@ describe('whom it leaves alone', () => {
   const exempt = (given: object) => aRule({ exempt: { accounts: [], roleIds: [], players: [], ...given } });
 
   test.each([
-    ['an account', { accounts: ['7'] }, aStream(), true],
-    ['another account', { accounts: ['8'] }, aStream(), false],
-    ['a viewer whom the server does not name', { accounts: ['8'] }, aStream({ account: undefined }), true],
-    ['a player', { players: [{ id: 'tv' }] }, aStream(), true],
-    ['a product', { players: [{ product: 'For Android' }] }, aStream(), true],
-    ['another product', { players: [{ product: 'Web' }] }, aStream(), false],
-    ['a player that the server does not name', { players: [{ product: 'Web' }] }, aStream({ player: {} }), true],
-  ])('%s', (_, given, stream, isSo) => {
+    { name: 'an account', given: { accounts: ['7'] }, stream: aStream(), isSo: true },
+    { name: 'another account', given: { accounts: ['8'] }, stream: aStream(), isSo: false },
+    {
+      name: 'a viewer whom the server does not name',
+      given: { accounts: ['8'] },
+      stream: aStream({ account: undefined }),
+      isSo: true,
+    },
+    { name: 'a player', given: { players: [{ id: 'tv' }] }, stream: aStream(), isSo: true },
+    { name: 'a product', given: { players: [{ product: 'For Android' }] }, stream: aStream(), isSo: true },
+    { name: 'another product', given: { players: [{ product: 'Web' }] }, stream: aStream(), isSo: false },
+    {
+      name: 'a player that the server does not name',
+      given: { players: [{ product: 'Web' }] },
+      stream: aStream({ player: {} }),
+      isSo: true,
+    },
+  ])('$name', ({ given, stream, isSo }) => {
     expect(isExempt(exempt(given), stream, { rolesOf: () => [], sameAs: alone })).toBe(isSo);
   });
 
   test.each([
-    ['has the role', ['vip'], true],
-    ['has another', ['guest'], false],
-    ['has roles that Discord does not say right now', undefined, true],
-  ])('who %s', (_, roles, isSo) => {
+    { name: 'has the role', roles: ['vip'], isSo: true },
+    { name: 'has another', roles: ['guest'], isSo: false },
+    { name: 'has roles that Discord does not say right now', roles: undefined, isSo: true },
+  ])('who $name', ({ roles, isSo }) => {
     expect(isExempt(exempt({ roleIds: ['vip'] }), aStream(), { rolesOf: () => roles, sameAs: alone })).toBe(isSo);
   });
 

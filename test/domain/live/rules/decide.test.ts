@@ -107,10 +107,10 @@ describe('paused longer than', () => {
 
 describe('the clock, the bot and the server', () => {
   test.each([
-    ['ahead', 3 * 3_600_000],
-    ['back', -3 * 3_600_000],
-    ['ahead by a minute', MINUTE],
-  ])('nobody’s stream ends earlier because the clock was set %s', (_, ms) => {
+    { name: 'ahead', ms: 3 * 3_600_000 },
+    { name: 'back', ms: -3 * 3_600_000 },
+    { name: 'ahead by a minute', ms: MINUTE },
+  ])('nobody’s stream ends earlier because the clock was set $name', ({ ms }) => {
     const { during, clock } = watching(pausedFor(20 * MINUTE));
     during(10 * MINUTE, paused);
     clock(ms);
@@ -478,15 +478,23 @@ test('a rule that was changed starts over', () => {
 describe('after a restore', () => {
   const restored = (memory: Remembered): Remembered => ({ ...memory, isUnknown: true });
 
-  test.each<[string, SessionRule, readonly Stream[]]>([
-    ['warns of a pause', aRule({ action: 'warn', conditions: { pausedMs: MINUTE } }), [paused]],
-    ['warns at once', aRule({ action: 'warn', conditions: { pausedMs: 0 } }), [paused]],
-    ['ends a paused stream', pausedFor(MINUTE), [paused]],
-    ['limits the streams of a person', aRule({ conditions: { streams: 1 } }), [ofAda(1), ofAda(2)]],
-    ['is only a dry run', aRule({ mode: 'dry-run', conditions: { pausedMs: MINUTE } }), [paused]],
+  test.each<{ name: string; rule: SessionRule; streams: readonly Stream[] }>([
+    { name: 'warns of a pause', rule: aRule({ action: 'warn', conditions: { pausedMs: MINUTE } }), streams: [paused] },
+    { name: 'warns at once', rule: aRule({ action: 'warn', conditions: { pausedMs: 0 } }), streams: [paused] },
+    { name: 'ends a paused stream', rule: pausedFor(MINUTE), streams: [paused] },
+    {
+      name: 'limits the streams of a person',
+      rule: aRule({ conditions: { streams: 1 } }),
+      streams: [ofAda(1), ofAda(2)],
+    },
+    {
+      name: 'is only a dry run',
+      rule: aRule({ mode: 'dry-run', conditions: { pausedMs: MINUTE } }),
+      streams: [paused],
+    },
   ])(
-    'a rule that %s does nothing to a stream that was there at the first look, and acts on later ones',
-    (_, rule, streams) => {
+    'a rule that $name does nothing to a stream that was there at the first look, and acts on later ones',
+    ({ rule, streams }) => {
       const { look, during, change } = watching(rule);
       change(restored);
       expect([...look(...streams), ...during(10 * MINUTE, ...streams)]).toEqual([]);

@@ -67,50 +67,93 @@ describe('a limit of streams for each person', () => {
   });
 
   // Any media server can show the picture of anybody's account: 7 on the first server, 2:9 and 3:4 on others.
-  test.each<[string, Record<string, readonly string[]>, Pictures, readonly string[]]>([
-    ['neither is linked', {}, ['x', 'x'], []],
-    ['somebody has linked the first', { '7': ['ada'] }, ['x', 'x'], ['2:s1']],
-    ['somebody has linked the second', { '2:9': ['ada'] }, ['x', 'x'], ['2:s1']],
-    ['the pictures differ', { '7': ['ada'] }, ['x', 'y'], []],
-    ['one has none', { '7': ['ada'] }, ['x', undefined], []],
-    ['both have none', { '7': ['ada'] }, [undefined, undefined], []],
-    ['both are linked, by two people', { '7': ['ada'], '2:9': ['ben'] }, ['x', 'x'], []],
-    ['both are linked, by one person, whatever they show', { '7': ['ada'], '2:9': ['ada'] }, ['x', 'y'], ['2:s1']],
-    ['three show it, and none is linked', {}, ['x', 'x', 'x'], []],
-    ['three show it, and the last is linked', { '3:4': ['ada'] }, ['x', 'x', 'x'], ['2:s1', '3:s1']],
-    [
-      'a third is linked by the same person, with another',
-      { '2:9': ['ada'], '3:4': ['ada'] },
-      ['x', 'y', 'x'],
-      ['2:s1', '3:s1'],
-    ],
-    [
-      'the first is linked by two, who each have one elsewhere',
-      { '7': ['ada', 'ben'], '3:4': ['ben'] },
-      ['x', 'x', 'y'],
-      ['2:s1', '3:s1'],
-    ],
-  ])('joins accounts of the same profile picture only to one that is linked: %s', (_, links, pictures, sessions) => {
-    const accounts = [cellar, attic, loft].slice(0, pictures.length);
-    const streams = accounts.map((stream, index) => ({ ...stream, service: pictures[index] }));
-    const people = new Map(Object.entries(links));
-    const looks = [[], ...streams.map((_, index) => streams.slice(0, index + 1)), ...times(5, streams)];
-    expect(ended(looks, aPerson(), people).map((each) => each.split(' ')[0])).toEqual(sessions);
-  });
+  test.each<{
+    name: string;
+    links: Record<string, readonly string[]>;
+    pictures: Pictures;
+    sessions: readonly string[];
+  }>([
+    { name: 'neither is linked', links: {}, pictures: ['x', 'x'], sessions: [] },
+    { name: 'somebody has linked the first', links: { '7': ['ada'] }, pictures: ['x', 'x'], sessions: ['2:s1'] },
+    { name: 'somebody has linked the second', links: { '2:9': ['ada'] }, pictures: ['x', 'x'], sessions: ['2:s1'] },
+    { name: 'the pictures differ', links: { '7': ['ada'] }, pictures: ['x', 'y'], sessions: [] },
+    { name: 'one has none', links: { '7': ['ada'] }, pictures: ['x', undefined], sessions: [] },
+    { name: 'both have none', links: { '7': ['ada'] }, pictures: [undefined, undefined], sessions: [] },
+    {
+      name: 'both are linked, by two people',
+      links: { '7': ['ada'], '2:9': ['ben'] },
+      pictures: ['x', 'x'],
+      sessions: [],
+    },
+    {
+      name: 'both are linked, by one person, whatever they show',
+      links: { '7': ['ada'], '2:9': ['ada'] },
+      pictures: ['x', 'y'],
+      sessions: ['2:s1'],
+    },
+    { name: 'three show it, and none is linked', links: {}, pictures: ['x', 'x', 'x'], sessions: [] },
+    {
+      name: 'three show it, and the last is linked',
+      links: { '3:4': ['ada'] },
+      pictures: ['x', 'x', 'x'],
+      sessions: ['2:s1', '3:s1'],
+    },
+    {
+      name: 'a third is linked by the same person, with another',
+      links: { '2:9': ['ada'], '3:4': ['ada'] },
+      pictures: ['x', 'y', 'x'],
+      sessions: ['2:s1', '3:s1'],
+    },
+    {
+      name: 'the first is linked by two, who each have one elsewhere',
+      links: { '7': ['ada', 'ben'], '3:4': ['ben'] },
+      pictures: ['x', 'x', 'y'],
+      sessions: ['2:s1', '3:s1'],
+    },
+  ])(
+    'joins accounts of the same profile picture only to one that is linked: $name',
+    ({ links, pictures, sessions }) => {
+      const accounts = [cellar, attic, loft].slice(0, pictures.length);
+      const streams = accounts.map((stream, index) => ({ ...stream, service: pictures[index] }));
+      const people = new Map(Object.entries(links));
+      const looks = [[], ...streams.map((_, index) => streams.slice(0, index + 1)), ...times(5, streams)];
+      expect(ended(looks, aPerson(), people).map((each) => each.split(' ')[0])).toEqual(sessions);
+    },
+  );
 
-  test.each<[string, Record<string, readonly string[]>, Partial<SessionRule['exempt']>, readonly string[]]>([
-    ['a spared account that is linked', { '7': ['ada'] }, { accounts: ['7'] }, []],
-    ['a spared role of somebody who is linked', { '7': ['ada'] }, { roleIds: ['vip'] }, []],
-    ['a spared account that nobody has linked', {}, { accounts: ['7'] }, ['2:s2']],
-    [
-      'a spared account of one person, where another has linked these',
-      { '7': ['ada'], '2:9': ['ben'] },
-      { accounts: ['7'] },
-      ['2:s2'],
-    ],
-    ['another account and another role', { '7': ['ada'] }, { accounts: ['8'], roleIds: ['other'] }, ['s1', '2:s2']],
-    ['an account of a server that the guild may not see', { '7': ['ada'] }, { accounts: ['3:4'] }, ['s1', '2:s2']],
-  ])('spares accounts of the same profile picture with: %s', (_, links, exempt, sessions) => {
+  test.each<{
+    name: string;
+    links: Record<string, readonly string[]>;
+    exempt: Partial<SessionRule['exempt']>;
+    sessions: readonly string[];
+  }>([
+    { name: 'a spared account that is linked', links: { '7': ['ada'] }, exempt: { accounts: ['7'] }, sessions: [] },
+    {
+      name: 'a spared role of somebody who is linked',
+      links: { '7': ['ada'] },
+      exempt: { roleIds: ['vip'] },
+      sessions: [],
+    },
+    { name: 'a spared account that nobody has linked', links: {}, exempt: { accounts: ['7'] }, sessions: ['2:s2'] },
+    {
+      name: 'a spared account of one person, where another has linked these',
+      links: { '7': ['ada'], '2:9': ['ben'] },
+      exempt: { accounts: ['7'] },
+      sessions: ['2:s2'],
+    },
+    {
+      name: 'another account and another role',
+      links: { '7': ['ada'] },
+      exempt: { accounts: ['8'], roleIds: ['other'] },
+      sessions: ['s1', '2:s2'],
+    },
+    {
+      name: 'an account of a server that the guild may not see',
+      links: { '7': ['ada'] },
+      exempt: { accounts: ['3:4'] },
+      sessions: ['s1', '2:s2'],
+    },
+  ])('spares accounts of the same profile picture with: $name', ({ links, exempt, sessions }) => {
     const again = aStream({ sessionId: '2:s2', sessionKey: '2:2', account: '2:9' });
     const streams = [attic, cellar, again, loft].map((stream) => ({ ...stream, service: 'x' }));
     const rule = { ...aPerson(), exempt: { accounts: [], roleIds: [], players: [], ...exempt }, servers: [1, 2] };

@@ -38,25 +38,45 @@ function gone(streams: readonly Stream[]): readonly string[] {
 const local = (addressKey?: string): Partial<Stream> => ({ isLocal: true, addressKey });
 const remote = (addressKey?: string): Partial<Stream> => ({ isLocal: false, addressKey });
 
-test.each<[what: string, streams: readonly Stream[], expected: readonly string[]]>([
-  ['two servers in one house', [on(1, 1, local('house')), on(2, 1, local('house'))], []],
-  ['two servers in two houses', [on(1, 1, local('house')), on(2, 1, local('cabin'))], ['2:s1']],
-  ['two servers that do not name their house', [on(1, 1, local()), on(2, 1, local())], ['2:s1']],
-  [
-    'two servers, where only another player names the house',
-    [on(1, 1, local('house')), on(2, 1, local()), on(2, 2, local('house'))],
-    [],
-  ],
-  [
-    'three servers that share an address by pairs',
-    [on(1, 1, local('a')), on(2, 1, local('b')), on(3, 1, local('a')), on(3, 2, local('b'))],
-    [],
-  ],
-  ['one server’s viewer in the house of the other', [on(1, 1, local('house')), on(2, 1, remote('house'))], []],
-  ['one server’s viewer elsewhere', [on(1, 1, local('house')), on(2, 1, remote('cabin'))], ['2:s1']],
-  ['viewers of two servers from one address elsewhere', [on(1, 1, remote('cabin')), on(2, 1, remote('cabin'))], []],
-  ['a viewer of whom nothing is known', [on(1, 1, local('house')), on(2, 1, remote())], []],
-])('%s: these go: %j', (_, streams, expected) => {
+test.each<{ name: string; streams: readonly Stream[]; expected: readonly string[] }>([
+  { name: 'two servers in one house', streams: [on(1, 1, local('house')), on(2, 1, local('house'))], expected: [] },
+  {
+    name: 'two servers in two houses',
+    streams: [on(1, 1, local('house')), on(2, 1, local('cabin'))],
+    expected: ['2:s1'],
+  },
+  {
+    name: 'two servers that do not name their house',
+    streams: [on(1, 1, local()), on(2, 1, local())],
+    expected: ['2:s1'],
+  },
+  {
+    name: 'two servers, where only another player names the house',
+    streams: [on(1, 1, local('house')), on(2, 1, local()), on(2, 2, local('house'))],
+    expected: [],
+  },
+  {
+    name: 'three servers that share an address by pairs',
+    streams: [on(1, 1, local('a')), on(2, 1, local('b')), on(3, 1, local('a')), on(3, 2, local('b'))],
+    expected: [],
+  },
+  {
+    name: 'one server’s viewer in the house of the other',
+    streams: [on(1, 1, local('house')), on(2, 1, remote('house'))],
+    expected: [],
+  },
+  {
+    name: 'one server’s viewer elsewhere',
+    streams: [on(1, 1, local('house')), on(2, 1, remote('cabin'))],
+    expected: ['2:s1'],
+  },
+  {
+    name: 'viewers of two servers from one address elsewhere',
+    streams: [on(1, 1, remote('cabin')), on(2, 1, remote('cabin'))],
+    expected: [],
+  },
+  { name: 'a viewer of whom nothing is known', streams: [on(1, 1, local('house')), on(2, 1, remote())], expected: [] },
+])('$name: these go: $streams', ({ streams, expected }) => {
   expect(gone(streams)).toEqual(expected);
 });
 

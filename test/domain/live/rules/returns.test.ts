@@ -39,60 +39,78 @@ describe('a pause of twenty minutes is counted on', () => {
   const rule = aRule({ conditions: { pausedMs: 20 * MINUTE } });
 
   /** Two are from public reports: a player that reports again ten seconds after it was closed, and one that keeps losing its connection. */
-  test.each<[string, readonly Phase[]]>([
-    ['under the same session id after three minutes', [[12, paused(1)], [3], [9, paused(1)]]],
-    [
-      'under a new one at once',
-      [
+  test.each<{ name: string; phases: readonly Phase[] }>([
+    { name: 'under the same session id after three minutes', phases: [[12, paused(1)], [3], [9, paused(1)]] },
+    {
+      name: 'under a new one at once',
+      phases: [
         [12, paused(1)],
         [9, paused(2)],
       ],
-    ],
-    ['under a new one after five minutes', [[12, paused(1)], [5], [9, paused(2)]]],
-    ['under a new one after fourteen minutes and a half', [[12, paused(1)], [14.5], [9, paused(2)]]],
-    ['with a new session every ten minutes', [[10, paused(1)], [3], [5, paused(2)], [3], [6, paused(3)]]],
-    ['after it was closed for ten seconds', [[12, paused(1)], [1 / 6], [9, paused(1)]]],
-    [
-      'with a connection that is lost every two minutes',
-      [...Array.from({ length: 9 }, (_, n): readonly Phase[] => [[2, paused(n)], [2.5]]).flat(), [4, paused(9)]],
-    ],
-    ['after it played for a moment on its return', [[12, paused(1)], [5], [1, playing(2)], [10, paused(2)]]],
-  ])('for the same account, player and title %s', (_, phases) => {
+    },
+    { name: 'under a new one after five minutes', phases: [[12, paused(1)], [5], [9, paused(2)]] },
+    { name: 'under a new one after fourteen minutes and a half', phases: [[12, paused(1)], [14.5], [9, paused(2)]] },
+    {
+      name: 'with a new session every ten minutes',
+      phases: [[10, paused(1)], [3], [5, paused(2)], [3], [6, paused(3)]],
+    },
+    { name: 'after it was closed for ten seconds', phases: [[12, paused(1)], [1 / 6], [9, paused(1)]] },
+    {
+      name: 'with a connection that is lost every two minutes',
+      phases: [
+        ...Array.from({ length: 9 }, (_, n): readonly Phase[] => [[2, paused(n)], [2.5]]).flat(),
+        [4, paused(9)],
+      ],
+    },
+    {
+      name: 'after it played for a moment on its return',
+      phases: [[12, paused(1)], [5], [1, playing(2)], [10, paused(2)]],
+    },
+  ])('for the same account, player and title $name', ({ phases }) => {
     expect(decidedIn(rule, phases)).toHaveLength(1);
   });
 
-  test.each<[string, readonly Phase[]]>([
-    ['the stream was away for more than fifteen minutes', [[12, paused(1)], [15.2], [19, paused(1)]]],
-    ['it is back under a new id after more than fifteen minutes', [[12, paused(1)], [15.2], [19, paused(2)]]],
-    ['it is another title', [[12, paused(1)], [3], [19, paused(2, { item: other })]]],
-    ['it is another title under the same id', [[12, paused(1)], [3], [19, paused(1, { item: other })]]],
-    ['it is another player', [[12, paused(1)], [3], [19, paused(2, { player: phone })]]],
-    ['it is another account', [[12, paused(1)], [3], [19, paused(2, { account: '8' })]]],
-    [
-      'the server names no account',
-      [
+  test.each<{ name: string; phases: readonly Phase[] }>([
+    { name: 'the stream was away for more than fifteen minutes', phases: [[12, paused(1)], [15.2], [19, paused(1)]] },
+    {
+      name: 'it is back under a new id after more than fifteen minutes',
+      phases: [[12, paused(1)], [15.2], [19, paused(2)]],
+    },
+    { name: 'it is another title', phases: [[12, paused(1)], [3], [19, paused(2, { item: other })]] },
+    { name: 'it is another title under the same id', phases: [[12, paused(1)], [3], [19, paused(1, { item: other })]] },
+    { name: 'it is another player', phases: [[12, paused(1)], [3], [19, paused(2, { player: phone })]] },
+    { name: 'it is another account', phases: [[12, paused(1)], [3], [19, paused(2, { account: '8' })]] },
+    {
+      name: 'the server names no account',
+      phases: [
         [12, paused(1, { account: undefined })],
         [19, paused(2, { account: undefined })],
       ],
-    ],
-    ['the server names no player', [[12, paused(1, { player: {} })], [3], [19, paused(2, { player: {} })]]],
-    [
-      'it played for three minutes in between',
-      [
+    },
+    {
+      name: 'the server names no player',
+      phases: [[12, paused(1, { player: {} })], [3], [19, paused(2, { player: {} })]],
+    },
+    {
+      name: 'it played for three minutes in between',
+      phases: [
         [12, paused(1)],
         [3, playing(1)],
         [19, paused(1)],
       ],
-    ],
-    ['it played for three minutes after its return', [[12, paused(1)], [3], [3, playing(2)], [19, paused(2)]]],
-    [
-      'both sessions are there at once',
-      [
+    },
+    {
+      name: 'it played for three minutes after its return',
+      phases: [[12, paused(1)], [3], [3, playing(2)], [19, paused(2)]],
+    },
+    {
+      name: 'both sessions are there at once',
+      phases: [
         [12, paused(1)],
         [19, paused(2), playing(1)],
       ],
-    ],
-  ])('and begins anew where %s', (_, phases) => {
+    },
+  ])('and begins anew where $name', ({ phases }) => {
     expect(decidedIn(rule, phases)).toEqual([]);
   });
 
@@ -105,85 +123,89 @@ describe('the grace of a limit is counted on', () => {
   const rule = aRule({ conditions: { streams: 1 }, graceMs: 10 * MINUTE });
   const first = playing(1, { item: other });
 
-  test.each<[string, SessionRule['order'], readonly Phase[]]>([
-    [
-      'the newest is away for three minutes',
-      'newest',
-      [
+  test.each<{ name: string; order: SessionRule['order']; phases: readonly Phase[] }>([
+    {
+      name: 'the newest is away for three minutes',
+      order: 'newest',
+      phases: [
         [8, first, playing(2)],
         [3, first],
         [3, first, playing(2)],
       ],
-    ],
-    [
-      'the newest is back under a new id',
-      'newest',
-      [
+    },
+    {
+      name: 'the newest is back under a new id',
+      order: 'newest',
+      phases: [
         [8, first, playing(2)],
         [3, first],
         [3, first, playing(3)],
       ],
-    ],
-    [
-      'the newest is back after fourteen minutes',
-      'newest',
-      [
+    },
+    {
+      name: 'the newest is back after fourteen minutes',
+      order: 'newest',
+      phases: [
         [8, first, playing(2)],
         [14, first],
         [3, first, playing(3)],
       ],
-    ],
-    [
-      'the newest is back, and the oldest is to go',
-      'oldest',
-      [
+    },
+    {
+      name: 'the newest is back, and the oldest is to go',
+      order: 'oldest',
+      phases: [
         [8, first, playing(2)],
         [3, first],
         [3, first, playing(3)],
       ],
-    ],
-    ['both are away for three minutes', 'newest', [[8, first, playing(2)], [3], [3, first, playing(2)]]],
-    [
-      'one of three is back',
-      'newest',
-      [
+    },
+    {
+      name: 'both are away for three minutes',
+      order: 'newest',
+      phases: [[8, first, playing(2)], [3], [3, first, playing(2)]],
+    },
+    {
+      name: 'one of three is back',
+      order: 'newest',
+      phases: [
         [8, first, playing(2)],
         [3, first],
         [3, first, playing(3)],
         [1, first, playing(3)],
       ],
-    ],
-  ])('where %s', (_, order, phases) => {
+    },
+  ])('where $name', ({ order, phases }) => {
     const all = phases.flatMap((_, n) => decidedIn({ ...rule, order }, phases.slice(0, n + 1)));
     expect(all).toHaveLength(1);
   });
 
-  test.each<[string, readonly Phase[]]>([
-    [
-      'another title begins after three minutes',
-      [
+  test.each<{ name: string; phases: readonly Phase[] }>([
+    {
+      name: 'another title begins after three minutes',
+      phases: [
         [8, first, playing(2)],
         [3, first],
         [9, first, playing(3, { item: { ...other, ratingKey: '3' } })],
       ],
-    ],
-    [
-      'it is back after more than fifteen minutes',
-      [
+    },
+    {
+      name: 'it is back after more than fifteen minutes',
+      phases: [
         [8, first, playing(2)],
         [15.2, first],
         [9, first, playing(3)],
       ],
-    ],
-    [
-      'it is back on another player',
-      [
+    },
+    {
+      name: 'it is back on another player',
+      phases: [
         [8, first, playing(2)],
         [3, first],
         [9, first, playing(3, { player: phone })],
       ],
-    ],
-  ])('and begins anew where %s', (_, phases) => {
+    },
+  ])('and begins anew where $name', ({ phases }) => {
     expect(decidedIn(rule, phases)).toEqual([]);
   });
 });

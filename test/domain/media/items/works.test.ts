@@ -18,38 +18,62 @@ const apart = [
 const together = [['1:5', ['2:7']]];
 
 describe('two servers’ items are one work', () => {
-  it.each<[string, Partial<MediaItem>, Partial<MediaItem>]>([
-    ['if their guids are equal', { guid: GUID, title: 'Metropolis' }, { guid: GUID, title: 'Metrópolis', year: 1926 }],
-    ['whatever the language of the agent', { guid: 'imdb://tt17?lang=en' }, { guid: 'imdb://tt17?lang=de' }],
-    ['if they are films of one title and year and one has no guid', { guid: GUID }, {}],
-    ['case, accents and spaces aside', { title: 'Až přijde  kocour' }, { title: 'AZ PRIJDE KOCOUR ' }],
-    [
-      'if the guids are their servers’ own and the films’ titles are equal',
-      { guid: 'local://1' },
-      { guid: 'local://2' },
-    ],
-    ['if they are episodes of one guid', { kind: 'episode', guid: GUID }, { kind: 'episode', guid: GUID }],
-  ])('%s', (_, one, other) => {
+  it.each<{ name: string; one: Partial<MediaItem>; other: Partial<MediaItem> }>([
+    {
+      name: 'if their guids are equal',
+      one: { guid: GUID, title: 'Metropolis' },
+      other: { guid: GUID, title: 'Metrópolis', year: 1926 },
+    },
+    {
+      name: 'whatever the language of the agent',
+      one: { guid: 'imdb://tt17?lang=en' },
+      other: { guid: 'imdb://tt17?lang=de' },
+    },
+    { name: 'if they are films of one title and year and one has no guid', one: { guid: GUID }, other: {} },
+    {
+      name: 'case, accents and spaces aside',
+      one: { title: 'Až přijde  kocour' },
+      other: { title: 'AZ PRIJDE KOCOUR ' },
+    },
+    {
+      name: 'if the guids are their servers’ own and the films’ titles are equal',
+      one: { guid: 'local://1' },
+      other: { guid: 'local://2' },
+    },
+    {
+      name: 'if they are episodes of one guid',
+      one: { kind: 'episode', guid: GUID },
+      other: { kind: 'episode', guid: GUID },
+    },
+  ])('$name', ({ one, other }) => {
     expect(rowsOf(of('1:5', one), of('2:7', other))).toEqual(together);
   });
 });
 
 describe('two servers’ items are two works', () => {
-  it.each<[string, Partial<MediaItem>, Partial<MediaItem>]>([
-    ['if their guids differ, whatever they are called', { guid: GUID }, { guid: 'plex://movie/other' }],
-    ['if only their titles are equal', {}, { year: 2001 }],
-    ['if nobody knows the year', { year: undefined }, { year: undefined }],
-    ['if they are episodes of one title', { kind: 'episode' }, { kind: 'episode' }],
-    ['if they are songs of one title', { kind: 'track' }, { kind: 'track' }],
-    ['if one is a film and one a series', { guid: GUID }, { guid: GUID, kind: 'show' }],
-    ['if an equal guid is each server’s own', { guid: 'local://1', year: 1 }, { guid: 'local://1', year: 2 }],
-    [
-      'if no agent knew either',
-      { guid: 'com.plexapp.agents.none://1', year: 1 },
-      { guid: 'com.plexapp.agents.none://1' },
-    ],
-    ['if their guids are no addresses', { guid: '12', year: 1 }, { guid: '12' }],
-  ])('%s', (_, one, other) => {
+  it.each<{ name: string; one: Partial<MediaItem>; other: Partial<MediaItem> }>([
+    {
+      name: 'if their guids differ, whatever they are called',
+      one: { guid: GUID },
+      other: { guid: 'plex://movie/other' },
+    },
+    { name: 'if only their titles are equal', one: {}, other: { year: 2001 } },
+    { name: 'if nobody knows the year', one: { year: undefined }, other: { year: undefined } },
+    { name: 'if they are episodes of one title', one: { kind: 'episode' }, other: { kind: 'episode' } },
+    { name: 'if they are songs of one title', one: { kind: 'track' }, other: { kind: 'track' } },
+    { name: 'if one is a film and one a series', one: { guid: GUID }, other: { guid: GUID, kind: 'show' } },
+    {
+      name: 'if an equal guid is each server’s own',
+      one: { guid: 'local://1', year: 1 },
+      other: { guid: 'local://1', year: 2 },
+    },
+    {
+      name: 'if no agent knew either',
+      one: { guid: 'com.plexapp.agents.none://1', year: 1 },
+      other: { guid: 'com.plexapp.agents.none://1' },
+    },
+    { name: 'if their guids are no addresses', one: { guid: '12', year: 1 }, other: { guid: '12' } },
+  ])('$name', ({ one, other }) => {
     expect(rowsOf(of('1:5', one), of('2:7', other))).toEqual(apart);
   });
 });

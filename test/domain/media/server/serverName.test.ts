@@ -50,9 +50,9 @@ test('the server is called as its preferences say, and is not asked again for a 
 });
 
 test.each([
-  ['keeps them for its owner', refused],
-  ['has no name in them', async () => friendly(' ')],
-])('a server that %s is called as the account says', async (_, settings) => {
+  { name: 'keeps them for its owner', settings: refused },
+  { name: 'has no name in them', settings: async () => friendly(' ') },
+])('a server that $name is called as the account says', async ({ settings }) => {
   const accountResources = async () => [resource('other', 'Cellar'), resource('mine', 'Attic')];
   expect(await named({ settings, accountResources }).serverName(signal)).toBe('Attic');
 });

@@ -7,40 +7,52 @@ const ISSUED = new Date('2026-11-29T10:00:00Z');
 const exp = secondsOf(ENDS);
 const iat = secondsOf(ISSUED);
 
-test.each<[string, string, ReturnType<typeof tokenLife>]>([
-  ['its end and its begin', jwt({ exp, iat }), { endsAt: ENDS, issuedAt: ISSUED }],
-  ['its end alone', jwt({ exp }), { endsAt: ENDS }],
-  ['an end long ago', jwt({ exp: 1_500_000_000 }), { endsAt: new Date('2017-07-14T02:40:00Z') }],
-  ['an end between two seconds', jwt({ exp: exp + 0.5 }), { endsAt: new Date(ENDS.getTime() + 500) }],
-  ['a begin after its end', jwt({ exp, iat: exp + 1 }), { endsAt: ENDS }],
-  ['a begin that is text', jwt({ exp, iat: `${iat}` }), { endsAt: ENDS }],
-  ['an end beside a name in another script', jwt({ exp, name: 'Łódź 東京 🎬' }), { endsAt: ENDS }],
-])('a token tells %s', (_, token, expected) => {
+test.each<{ name: string; token: string; expected: ReturnType<typeof tokenLife> }>([
+  { name: 'its end and its begin', token: jwt({ exp, iat }), expected: { endsAt: ENDS, issuedAt: ISSUED } },
+  { name: 'its end alone', token: jwt({ exp }), expected: { endsAt: ENDS } },
+  {
+    name: 'an end long ago',
+    token: jwt({ exp: 1_500_000_000 }),
+    expected: { endsAt: new Date('2017-07-14T02:40:00Z') },
+  },
+  {
+    name: 'an end between two seconds',
+    token: jwt({ exp: exp + 0.5 }),
+    expected: { endsAt: new Date(ENDS.getTime() + 500) },
+  },
+  { name: 'a begin after its end', token: jwt({ exp, iat: exp + 1 }), expected: { endsAt: ENDS } },
+  { name: 'a begin that is text', token: jwt({ exp, iat: `${iat}` }), expected: { endsAt: ENDS } },
+  {
+    name: 'an end beside a name in another script',
+    token: jwt({ exp, name: 'Łódź 東京 🎬' }),
+    expected: { endsAt: ENDS },
+  },
+])('a token tells $name', ({ token, expected }) => {
   expect(tokenLife(token)).toEqual(expected);
 });
 
-test.each<[string, string]>([
-  ['is no JWT', 'cAnary-token-of-20-ch'],
-  ['has dots alone', '..'],
-  ['has two parts', jwt({ exp }).split('.').slice(0, 2).join('.')],
-  ['has four parts', `${jwt({ exp })}.more`],
-  ['has five parts, as an encrypted one', `${jwt({ exp })}.more.more`],
-  ['has no end', jwt({ iat })],
-  ['has an end in milliseconds', jwt({ exp: ENDS.getTime() })],
-  ['has an end in text', jwt({ exp: `${exp}` })],
-  ['has an end that is null', jwt({ exp: null })],
-  ['ends at 1e300', jwt('{"exp":1e300}')],
-  ['ends at infinity', jwt('{"exp":1e999}')],
-  ['ends before 1970', jwt({ exp: -exp })],
-  ['ends at 0', jwt({ exp: 0 })],
-  ['has a payload that is no JSON', jwt('exp=1')],
-  ['has a payload that breaks off', jwt('{"exp":17')],
-  ['has a list as its payload', jwt([exp])],
-  ['has null as its payload', jwt('null')],
-  ['has a payload of other characters', jwt({ exp }).replace('.', '.*')],
-  ['has a huge payload', jwt({ exp, more: 'x'.repeat(100_000) })],
-  ['has a payload of a thousand brackets', jwt('['.repeat(1_000))],
-])('nothing is read from a token that %s', (_, token) => {
+test.each<{ name: string; token: string }>([
+  { name: 'is no JWT', token: 'cAnary-token-of-20-ch' },
+  { name: 'has dots alone', token: '..' },
+  { name: 'has two parts', token: jwt({ exp }).split('.').slice(0, 2).join('.') },
+  { name: 'has four parts', token: `${jwt({ exp })}.more` },
+  { name: 'has five parts, as an encrypted one', token: `${jwt({ exp })}.more.more` },
+  { name: 'has no end', token: jwt({ iat }) },
+  { name: 'has an end in milliseconds', token: jwt({ exp: ENDS.getTime() }) },
+  { name: 'has an end in text', token: jwt({ exp: `${exp}` }) },
+  { name: 'has an end that is null', token: jwt({ exp: null }) },
+  { name: 'ends at 1e300', token: jwt('{"exp":1e300}') },
+  { name: 'ends at infinity', token: jwt('{"exp":1e999}') },
+  { name: 'ends before 1970', token: jwt({ exp: -exp }) },
+  { name: 'ends at 0', token: jwt({ exp: 0 }) },
+  { name: 'has a payload that is no JSON', token: jwt('exp=1') },
+  { name: 'has a payload that breaks off', token: jwt('{"exp":17') },
+  { name: 'has a list as its payload', token: jwt([exp]) },
+  { name: 'has null as its payload', token: jwt('null') },
+  { name: 'has a payload of other characters', token: jwt({ exp }).replace('.', '.*') },
+  { name: 'has a huge payload', token: jwt({ exp, more: 'x'.repeat(100_000) }) },
+  { name: 'has a payload of a thousand brackets', token: jwt('['.repeat(1_000)) },
+])('nothing is read from a token that $name', ({ token }) => {
   expect(tokenLife(token)).toBeUndefined();
 });
 
@@ -54,13 +66,37 @@ test('a token that ends now is over', () => {
 const DAY = 24 * 60 * 60_000;
 const before = (ms: number) => new Date(ENDS.getTime() - ms);
 
-test.each<[string, Parameters<typeof endIsNearFrom>, Date]>([
-  ['a quarter of eight days before', [{ endsAt: ENDS, issuedAt: before(8 * DAY) }, before(DAY)], before(2 * DAY)],
-  ['a quarter of a year before', [{ endsAt: ENDS, issuedAt: before(400 * DAY) }, before(DAY)], before(100 * DAY)],
-  ['a day before, of a token of two days', [{ endsAt: ENDS, issuedAt: before(2 * DAY) }, before(DAY)], before(DAY)],
-  ['a day before, of a token of an hour', [{ endsAt: ENDS, issuedAt: before(DAY / 24) }, ENDS], before(DAY)],
-  ['a quarter after it was typed, without a begin', [{ endsAt: ENDS }, before(40 * DAY)], before(10 * DAY)],
-  ['a day before, if it is typed after its end', [{ endsAt: ENDS }, new Date(ENDS.getTime() + DAY)], before(DAY)],
-])('the end of a token is near %s', (_, given, expected) => {
+test.each<{ name: string; given: Parameters<typeof endIsNearFrom>; expected: Date }>([
+  {
+    name: 'a quarter of eight days before',
+    given: [{ endsAt: ENDS, issuedAt: before(8 * DAY) }, before(DAY)],
+    expected: before(2 * DAY),
+  },
+  {
+    name: 'a quarter of a year before',
+    given: [{ endsAt: ENDS, issuedAt: before(400 * DAY) }, before(DAY)],
+    expected: before(100 * DAY),
+  },
+  {
+    name: 'a day before, of a token of two days',
+    given: [{ endsAt: ENDS, issuedAt: before(2 * DAY) }, before(DAY)],
+    expected: before(DAY),
+  },
+  {
+    name: 'a day before, of a token of an hour',
+    given: [{ endsAt: ENDS, issuedAt: before(DAY / 24) }, ENDS],
+    expected: before(DAY),
+  },
+  {
+    name: 'a quarter after it was typed, without a begin',
+    given: [{ endsAt: ENDS }, before(40 * DAY)],
+    expected: before(10 * DAY),
+  },
+  {
+    name: 'a day before, if it is typed after its end',
+    given: [{ endsAt: ENDS }, new Date(ENDS.getTime() + DAY)],
+    expected: before(DAY),
+  },
+])('the end of a token is near $name', ({ given, expected }) => {
   expect(endIsNearFrom(...given)).toEqual(expected);
 });

@@ -24,13 +24,13 @@ async function outcomeOf(listed: readonly Session[], end = async () => undefined
 const inState = (state: string | undefined) => playing({ player: { state } });
 
 test.each([
-  ['is gone', [], 'ended'],
-  ['has stopped', [inState('stopped')], 'ended'],
-  ['has stopped, in capitals', [inState('STOPPED')], 'ended'],
-  ['is paused', [inState('paused')], 'still-there'],
-  ['plays on', [inState('playing')], 'still-there'],
-  ['has no state', [inState(undefined)], 'still-there'],
-] as const)('a session that %s after it was ended', async (_, listed, outcome) => {
+  { name: 'is gone', listed: [], outcome: 'ended' },
+  { name: 'has stopped', listed: [inState('stopped')], outcome: 'ended' },
+  { name: 'has stopped, in capitals', listed: [inState('STOPPED')], outcome: 'ended' },
+  { name: 'is paused', listed: [inState('paused')], outcome: 'still-there' },
+  { name: 'plays on', listed: [inState('playing')], outcome: 'still-there' },
+  { name: 'has no state', listed: [inState(undefined)], outcome: 'still-there' },
+] as const)('a session that $name after it was ended', async ({ listed, outcome }) => {
   expect(await outcomeOf(listed)).toBe(outcome);
 });
 

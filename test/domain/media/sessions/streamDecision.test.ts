@@ -56,10 +56,10 @@ describe('what a session is made of', () => {
   });
 
   test.each([
-    ['another id', [MOBILE]],
-    ['no id', [{ ...FILE, id: undefined }]],
-    ['none', []],
-  ] as const)('the library’s versions are not guessed at: %s', (_, library) => {
+    { name: 'another id', library: [MOBILE] },
+    { name: 'no id', library: [{ ...FILE, id: undefined }] },
+    { name: 'none', library: [] },
+  ] as const)('the library’s versions are not guessed at: $name', ({ library }) => {
     expect(streamDecisionOf(transcoding([{ ...SENT }]), library).file).toBeUndefined();
     expect(streamDecisionOf(transcoding([{ ...SENT, id: undefined }]), library).file).toBeUndefined();
   });
@@ -87,14 +87,22 @@ describe('what a session is made of', () => {
   });
 
   test.each([
-    ['what comes out of the transcoder', transcoding([SENT]), true],
-    ['what is copied into another container', transcoding([SENT], { decision: 'direct stream' }), true],
-    ['live television, which is in no library', transcoding([SENT], { live: true }), false],
-    ['a file', transcoding([FILE]), false],
-    ['a file sent as it is', playing({ item: film({ files: [FILE] }) }), false],
-    ['an old server’s file without a word on its parts', transcoding([version({ container: 'mkv' })]), false],
-    ['nothing', transcoding([]), false],
-  ])('whether to ask the library: %s', (_, session, needed) => {
+    { name: 'what comes out of the transcoder', session: transcoding([SENT]), needed: true },
+    {
+      name: 'what is copied into another container',
+      session: transcoding([SENT], { decision: 'direct stream' }),
+      needed: true,
+    },
+    { name: 'live television, which is in no library', session: transcoding([SENT], { live: true }), needed: false },
+    { name: 'a file', session: transcoding([FILE]), needed: false },
+    { name: 'a file sent as it is', session: playing({ item: film({ files: [FILE] }) }), needed: false },
+    {
+      name: 'an old server’s file without a word on its parts',
+      session: transcoding([version({ container: 'mkv' })]),
+      needed: false,
+    },
+    { name: 'nothing', session: transcoding([]), needed: false },
+  ])('whether to ask the library: $name', ({ session, needed }) => {
     expect(needsLibrary(session)).toBe(needed);
   });
 });
@@ -105,17 +113,29 @@ describe('what is converted', () => {
   ];
 
   test.each([
-    ['subtitles burned in', { ...TRANSCODE, subtitleDecision: 'burn' }, ['video', 'audio', 'subtitles']],
-    ['subtitles converted', { ...TRANSCODE, subtitleDecision: 'transcode' }, ['video', 'audio']],
-    ['subtitles sent as they are', { ...TRANSCODE, subtitleDecision: 'copy' }, ['video', 'audio']],
-  ] as const)('as its transcode says: %s', (_, transcode, remade) => {
+    {
+      name: 'subtitles burned in',
+      transcode: { ...TRANSCODE, subtitleDecision: 'burn' },
+      remade: ['video', 'audio', 'subtitles'],
+    },
+    {
+      name: 'subtitles converted',
+      transcode: { ...TRANSCODE, subtitleDecision: 'transcode' },
+      remade: ['video', 'audio'],
+    },
+    {
+      name: 'subtitles sent as they are',
+      transcode: { ...TRANSCODE, subtitleDecision: 'copy' },
+      remade: ['video', 'audio'],
+    },
+  ] as const)('as its transcode says: $name', ({ transcode, remade }) => {
     expect(streamDecisionOf(transcoding([], { transcode })).remade).toEqual(remade);
   });
 
   test.each([
-    ['subtitles burned in', 'burn', ['video', 'subtitles']],
-    ['subtitles converted', 'transcode', ['video']],
-  ] as const)('as its streams say: %s', (_, decision, remade) => {
+    { name: 'subtitles burned in', decision: 'burn', remade: ['video', 'subtitles'] },
+    { name: 'subtitles converted', decision: 'transcode', remade: ['video'] },
+  ] as const)('as its streams say: $name', ({ decision, remade }) => {
     const files = streamed(['video', 'transcode'], ['audio', 'copy'], ['subtitle', decision]);
     expect(streamDecisionOf(transcoding(files, { transcode: undefined })).remade).toEqual(remade);
   });
@@ -128,12 +148,20 @@ describe('what is converted', () => {
   });
 
   test.each([
-    ['another codec', { sourceAudioCodec: 'dca', audioCodec: 'aac' }, { audio: { from: 'dca', to: 'aac' } }],
-    ['the same codec', { sourceAudioCodec: 'aac', audioCodec: 'aac' }, undefined],
-    ['a codec that is not chosen yet', { sourceAudioCodec: 'dca', audioCodec: '*' }, undefined],
-    ['a codec that the server does not know', { audioCodec: 'aac' }, undefined],
-    ['a picture that is copied', { sourceVideoCodec: 'hevc', videoCodec: 'h264' }, undefined],
-  ] as const)('codecs: %s', (_, codecs, included) => {
+    {
+      name: 'another codec',
+      codecs: { sourceAudioCodec: 'dca', audioCodec: 'aac' },
+      included: { audio: { from: 'dca', to: 'aac' } },
+    },
+    { name: 'the same codec', codecs: { sourceAudioCodec: 'aac', audioCodec: 'aac' }, included: undefined },
+    {
+      name: 'a codec that is not chosen yet',
+      codecs: { sourceAudioCodec: 'dca', audioCodec: '*' },
+      included: undefined,
+    },
+    { name: 'a codec that the server does not know', codecs: { audioCodec: 'aac' }, included: undefined },
+    { name: 'a picture that is copied', codecs: { sourceVideoCodec: 'hevc', videoCodec: 'h264' }, included: undefined },
+  ] as const)('codecs: $name', ({ codecs, included }) => {
     const transcode = { key: '/t', videoDecision: 'copy', audioDecision: 'transcode', ...codecs };
     expect(streamDecisionOf(transcoding([], { transcode })).codecs).toEqual(included);
   });

@@ -120,12 +120,12 @@ test('a library that appeared later settles once a look finds nothing fresh in i
 });
 
 test.each([
-  ['an hour', HOUR, true],
-  ['a day', DAY, false],
-  ['a week', 7 * DAY, false],
-  ['a year', 365 * DAY, false],
-  ['ten years', 3650 * DAY, false],
-])('a library that still fills up when the clock is set back by %s settles within a day', (_, byMs, isSettling) => {
+  { name: 'an hour', byMs: HOUR, isSettling: true },
+  { name: 'a day', byMs: DAY, isSettling: false },
+  { name: 'a week', byMs: 7 * DAY, isSettling: false },
+  { name: 'a year', byMs: 365 * DAY, isSettling: false },
+  { name: 'ten years', byMs: 3650 * DAY, isSettling: false },
+])('a library that still fills up when the clock is set back by $name settles within a day', ({ byMs, isSettling }) => {
   const first = firstCursor({ newest: NOW - 3650 * DAY, fresh: 5, now: NOW - 2 * HOUR }, false);
   const back = NOW - byMs;
   const looked = nextCursor(first, { newest: NOW - 3650 * DAY, fresh: 3, now: back });

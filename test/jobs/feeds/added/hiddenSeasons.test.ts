@@ -47,20 +47,20 @@ function seasonsOf(fails?: () => Promise<never>) {
   return { fill, asked };
 }
 
-test.each<[string, Partial<MediaItem>, string | undefined]>([
-  ['of a hidden season gets the key of the season', {}, '50'],
-  ['of another season gets none', { parentIndex: 3 }, undefined],
-  ['of another series gets none', { grandparentRatingKey: '41' }, undefined],
-])('an episode %s', async (_, more, key) => {
+test.each<{ name: string; more: Partial<MediaItem>; key: string | undefined }>([
+  { name: 'of a hidden season gets the key of the season', more: {}, key: '50' },
+  { name: 'of another season gets none', more: { parentIndex: 3 }, key: undefined },
+  { name: 'of another series gets none', more: { grandparentRatingKey: '41' }, key: undefined },
+])('an episode $name', async ({ more, key }) => {
   const { fill } = seasonsOf();
   expect(await fill({ ...EPISODE, ...more })).toEqual([key]);
 });
 
-test.each<[string, Partial<MediaItem>]>([
-  ['names its season', { parentRatingKey: '51' }],
-  ['has no season number', { parentIndex: undefined }],
-  ['names no series', { grandparentRatingKey: undefined }],
-])('no seasons are listed for an episode that %s', async (_, more) => {
+test.each<{ name: string; more: Partial<MediaItem> }>([
+  { name: 'names its season', more: { parentRatingKey: '51' } },
+  { name: 'has no season number', more: { parentIndex: undefined } },
+  { name: 'names no series', more: { grandparentRatingKey: undefined } },
+])('no seasons are listed for an episode that $name', async ({ more }) => {
   const { fill, asked } = seasonsOf();
   const episode = { ...EPISODE, ...more };
   expect(await fill(episode)).toEqual([episode.parentRatingKey]);

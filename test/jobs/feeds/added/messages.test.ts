@@ -287,17 +287,17 @@ const filmsIn = (...resolutions: readonly (string | undefined)[]) =>
   resolutions.map((resolution, n): ItemChange => ({ what: 'new', item: film(n), quality: { resolution } }));
 
 test.each([
-  ['all are the same', ['4k', '4k', '4k'], '4K'],
-  ['they differ', ['4k', '1080', '1080'], '1080p (2), 4K (1)'],
-  ['not all are known', ['4k', undefined, '4k'], '4K (2)'],
-])('of several films the quality is said by how many have it: %s', async (_, resolutions, said) => {
+  { name: 'all are the same', resolutions: ['4k', '4k', '4k'], said: '4K' },
+  { name: 'they differ', resolutions: ['4k', '1080', '1080'], said: '1080p (2), 4K (1)' },
+  { name: 'not all are known', resolutions: ['4k', undefined, '4k'], said: '4K (2)' },
+])('of several films the quality is said by how many have it: $name', async ({ resolutions, said }) => {
   expect((await summary(filmsIn(...resolutions)))[1]).toContain(`Film 2 (1902) · ${said} · in Silent Films`);
 });
 
 test.each([
-  ['none is known', [undefined, undefined]],
-  ['they are too many', ['4k', '1080', '720', '480', '4k']],
-])('of several films no quality is said where %s', async (_, resolutions) => {
+  { name: 'none is known', resolutions: [undefined, undefined] },
+  { name: 'they are too many', resolutions: ['4k', '1080', '720', '480', '4k'] },
+])('of several films no quality is said where $name', async ({ resolutions }) => {
   expect((await summary(filmsIn(...resolutions)))[1]).toMatch(/Film \d \(190\d\) · in Silent Films$/);
 });
 
@@ -384,17 +384,21 @@ const hidden = (n: number, more: Partial<AddedItem> = {}): AddedItem => ({
   ...more,
 });
 
-test.each<[string, readonly AddedItem[], number]>([
-  ['of one season are one message', [hidden(1), hidden(2), hidden(3)], 1],
-  ['of its specials are one message', [hidden(1, { parentIndex: 0 }), hidden(2, { parentIndex: 0 })], 1],
-  ['of two seasons are two messages', [hidden(1), hidden(2, { parentIndex: 3 })], 2],
-  ['of two series are two messages', [hidden(1), hidden(2, { grandparentRatingKey: '8' })], 2],
-  [
-    'without a number are of no season',
-    [hidden(1, { parentIndex: undefined }), hidden(2, { parentIndex: undefined })],
-    0,
-  ],
-])('episodes of hidden seasons: episodes %s', async (_, episodes, count) => {
+test.each<{ name: string; episodes: readonly AddedItem[]; count: number }>([
+  { name: 'of one season are one message', episodes: [hidden(1), hidden(2), hidden(3)], count: 1 },
+  {
+    name: 'of its specials are one message',
+    episodes: [hidden(1, { parentIndex: 0 }), hidden(2, { parentIndex: 0 })],
+    count: 1,
+  },
+  { name: 'of two seasons are two messages', episodes: [hidden(1), hidden(2, { parentIndex: 3 })], count: 2 },
+  { name: 'of two series are two messages', episodes: [hidden(1), hidden(2, { grandparentRatingKey: '8' })], count: 2 },
+  {
+    name: 'without a number are of no season',
+    episodes: [hidden(1, { parentIndex: undefined }), hidden(2, { parentIndex: undefined })],
+    count: 0,
+  },
+])('episodes of hidden seasons: episodes $name', async ({ episodes, count }) => {
   const drafts = await draft(fresh(...episodes));
   expect(drafts.filter(({ group }) => group !== undefined)).toHaveLength(count);
 });

@@ -21,89 +21,137 @@ const seen = (more: Partial<SeenItem> = {}): SeenItem => ({
 });
 const later = new Date(NOON.getTime() + HOUR);
 
-const rules: readonly [string, SeenItem, SeenItem | undefined, readonly SeenItem[], string | undefined][] = [
-  ['a guid that was never seen is new', seen(), undefined, [], 'new'],
-  ['the same row again is nothing', seen(), seen(), [], undefined],
-  ['a later date alone is nothing', seen({ addedAt: later }), seen(), [], undefined],
-  ['another guid under the same key is nothing', seen({ guid: 'agent://movie/b' }), seen(), [], undefined],
-  [
-    'another guid with a later date is another work, where nothing is known of its files',
-    seen({ guid: 'agent://movie/b', addedAt: later, version: '[]' }),
-    seen(),
-    [],
-    'new',
-  ],
-  [
-    'another guid with a later date and the same files is matched anew',
-    seen({ guid: 'agent://movie/b', addedAt: later }),
-    seen(),
-    [],
-    undefined,
-  ],
-  [
-    'another guid with other files is another work that was given the key',
-    seen({ guid: 'agent://movie/b', version: LARGE }),
-    seen(),
-    [],
-    'new',
-  ],
-  [
-    'another work under a known key that was there under another one is back',
-    seen({ guid: 'agent://movie/b', version: LARGE }),
-    seen(),
-    [seen({ ratingKey: '11', guid: 'agent://movie/b', version: LARGE })],
-    'returned',
-  ],
-  ['no guid for once and a later date are nothing', seen({ guid: '10', addedAt: later }), seen(), [], undefined],
-  [
-    'a guid for what had none is nothing, whatever its date',
-    seen({ addedAt: later }),
-    seen({ guid: '10' }),
-    [],
-    undefined,
-  ],
-  ['other files and a later date are an upgrade', seen({ addedAt: later, version: LARGE }), seen(), [], 'upgraded'],
-  ['another resolution is one even with the same date', seen({ version: LARGE }), seen(), [], 'upgraded'],
-  [
-    'other files of the same looks and a later date are an upgrade',
-    seen({ addedAt: later, version: versionOf({ files: [aFile('720', 9)] }) }),
-    seen(),
-    [],
-    'upgraded',
-  ],
-  [
-    'more bytes with the same date are a file that was still being copied',
-    seen({ version: versionOf({ files: [aFile('720', 6)] }) }),
-    seen(),
-    [],
-    undefined,
-  ],
-  ['files that are not named for once are nothing', seen({ addedAt: later, version: '[]' }), seen(), [], undefined],
-  ['the same files under another key are back', seen({ ratingKey: '11' }), undefined, [seen()], 'returned'],
-  [
-    'other files under another key are an upgrade',
-    seen({ ratingKey: '11', version: LARGE }),
-    undefined,
-    [seen()],
-    'upgraded',
-  ],
-  [
-    'the files of any of the earlier keys are back',
-    seen({ ratingKey: '12', version: LARGE }),
-    undefined,
-    [seen({ version: LARGE }), seen({ ratingKey: '11', addedAt: later })],
-    'returned',
-  ],
-  [
-    'files of which nothing is known are back',
-    seen({ ratingKey: '11', version: '[]' }),
-    undefined,
-    [seen()],
-    'returned',
-  ],
+const rules: readonly {
+  name: string;
+  item: SeenItem;
+  own: SeenItem | undefined;
+  others: readonly SeenItem[];
+  expected: string | undefined;
+}[] = [
+  { name: 'a guid that was never seen is new', item: seen(), own: undefined, others: [], expected: 'new' },
+  { name: 'the same row again is nothing', item: seen(), own: seen(), others: [], expected: undefined },
+  {
+    name: 'a later date alone is nothing',
+    item: seen({ addedAt: later }),
+    own: seen(),
+    others: [],
+    expected: undefined,
+  },
+  {
+    name: 'another guid under the same key is nothing',
+    item: seen({ guid: 'agent://movie/b' }),
+    own: seen(),
+    others: [],
+    expected: undefined,
+  },
+  {
+    name: 'another guid with a later date is another work, where nothing is known of its files',
+    item: seen({ guid: 'agent://movie/b', addedAt: later, version: '[]' }),
+    own: seen(),
+    others: [],
+    expected: 'new',
+  },
+  {
+    name: 'another guid with a later date and the same files is matched anew',
+    item: seen({ guid: 'agent://movie/b', addedAt: later }),
+    own: seen(),
+    others: [],
+    expected: undefined,
+  },
+  {
+    name: 'another guid with other files is another work that was given the key',
+    item: seen({ guid: 'agent://movie/b', version: LARGE }),
+    own: seen(),
+    others: [],
+    expected: 'new',
+  },
+  {
+    name: 'another work under a known key that was there under another one is back',
+    item: seen({ guid: 'agent://movie/b', version: LARGE }),
+    own: seen(),
+    others: [seen({ ratingKey: '11', guid: 'agent://movie/b', version: LARGE })],
+    expected: 'returned',
+  },
+  {
+    name: 'no guid for once and a later date are nothing',
+    item: seen({ guid: '10', addedAt: later }),
+    own: seen(),
+    others: [],
+    expected: undefined,
+  },
+  {
+    name: 'a guid for what had none is nothing, whatever its date',
+    item: seen({ addedAt: later }),
+    own: seen({ guid: '10' }),
+    others: [],
+    expected: undefined,
+  },
+  {
+    name: 'other files and a later date are an upgrade',
+    item: seen({ addedAt: later, version: LARGE }),
+    own: seen(),
+    others: [],
+    expected: 'upgraded',
+  },
+  {
+    name: 'another resolution is one even with the same date',
+    item: seen({ version: LARGE }),
+    own: seen(),
+    others: [],
+    expected: 'upgraded',
+  },
+  {
+    name: 'other files of the same looks and a later date are an upgrade',
+    item: seen({ addedAt: later, version: versionOf({ files: [aFile('720', 9)] }) }),
+    own: seen(),
+    others: [],
+    expected: 'upgraded',
+  },
+  {
+    name: 'more bytes with the same date are a file that was still being copied',
+    item: seen({ version: versionOf({ files: [aFile('720', 6)] }) }),
+    own: seen(),
+    others: [],
+    expected: undefined,
+  },
+  {
+    name: 'files that are not named for once are nothing',
+    item: seen({ addedAt: later, version: '[]' }),
+    own: seen(),
+    others: [],
+    expected: undefined,
+  },
+  {
+    name: 'the same files under another key are back',
+    item: seen({ ratingKey: '11' }),
+    own: undefined,
+    others: [seen()],
+    expected: 'returned',
+  },
+  {
+    name: 'other files under another key are an upgrade',
+    item: seen({ ratingKey: '11', version: LARGE }),
+    own: undefined,
+    others: [seen()],
+    expected: 'upgraded',
+  },
+  {
+    name: 'the files of any of the earlier keys are back',
+    item: seen({ ratingKey: '12', version: LARGE }),
+    own: undefined,
+    others: [seen({ version: LARGE }), seen({ ratingKey: '11', addedAt: later })],
+    expected: 'returned',
+  },
+  {
+    name: 'files of which nothing is known are back',
+    item: seen({ ratingKey: '11', version: '[]' }),
+    own: undefined,
+    others: [seen()],
+    expected: 'returned',
+  },
 ];
 
-test.each(rules)('%s', (_, item, own, others, expected) => {
+test.each(rules)('$name', ({ item, own, others, expected }) => {
   expect(judge(item, own, others).what).toBe(expected);
 });
 
@@ -255,14 +303,34 @@ const seenOf = (item: MediaItem): SeenItem => {
   return leaf.seen;
 };
 
-test.each<[string, MediaItem, MediaItem, string]>([
-  ['a longer cut is new', cut('10', undefined), cut('11', 'Director’s Cut', 9), 'new'],
-  ['a shorter cut is new', cut('10', 'Extended', 9), cut('11', 'Theatrical'), 'new'],
-  ['another cut of the same size is new', cut('10', 'Extended'), cut('11', 'Restored'), 'new'],
-  ['the plain film beside a cut is new', cut('10', 'Extended'), cut('11', undefined, 9), 'new'],
-  ['the same cut with a larger file is better', cut('10', 'Extended'), cut('11', 'Extended', 9), 'upgraded'],
-  ['the same cut with the same file is back', cut('10', 'Extended'), cut('11', 'Extended'), 'returned'],
-])('of one film, %s', (_, before, now, what) => {
+test.each<{ name: string; before: MediaItem; now: MediaItem; what: string }>([
+  { name: 'a longer cut is new', before: cut('10', undefined), now: cut('11', 'Director’s Cut', 9), what: 'new' },
+  { name: 'a shorter cut is new', before: cut('10', 'Extended', 9), now: cut('11', 'Theatrical'), what: 'new' },
+  {
+    name: 'another cut of the same size is new',
+    before: cut('10', 'Extended'),
+    now: cut('11', 'Restored'),
+    what: 'new',
+  },
+  {
+    name: 'the plain film beside a cut is new',
+    before: cut('10', 'Extended'),
+    now: cut('11', undefined, 9),
+    what: 'new',
+  },
+  {
+    name: 'the same cut with a larger file is better',
+    before: cut('10', 'Extended'),
+    now: cut('11', 'Extended', 9),
+    what: 'upgraded',
+  },
+  {
+    name: 'the same cut with the same file is back',
+    before: cut('10', 'Extended'),
+    now: cut('11', 'Extended'),
+    what: 'returned',
+  },
+])('of one film, $name', ({ before, now, what }) => {
   const known = seenOf(before);
   const same = known.guid === seenOf(now).guid ? [known] : [];
   expect(judge(seenOf(now), undefined, same).what).toBe(what);

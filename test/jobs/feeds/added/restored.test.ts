@@ -33,57 +33,61 @@ type World = Awaited<ReturnType<typeof restored>>;
 const episode = ({ film }: Harness, more: Partial<Leaf>): Leaf =>
   film('70', { kind: 'episode', title: 'Chapter 1', grandparentTitle: 'Judex', parentRatingKey: '60', ...more });
 
-test.each<[string, (world: World) => unknown, readonly string[]]>([
-  ['nothing, if nothing came', () => undefined, []],
-  ['a film that came while the server was away', ({ put, film }) => put('1', film('3')), ['new Film 3']],
-  [
-    'a film that came behind the newest message, before the restore',
-    ({ put, film, announced }) => put('1', film('3', { addedAt: new Date(announced.getTime() + 1000) })),
-    ['new Film 3'],
-  ],
-  [
-    'an episode, of a library that had none',
-    (world) => world.put('2', episode(world, { addedAt: world.at() })),
-    ['new Chapter 1'],
-  ],
-  [
-    'nothing of a film that is dated long ago, which may have been announced',
-    ({ put, film, at }) => put('1', film('3', { addedAt: at(400 * DAY), updatedAt: at() })),
-    [],
-  ],
-  [
-    'nothing of a film that was there at the backup',
-    ({ put, film, at }) => put('1', film('1', { addedAt: at(HOUR) })),
-    [],
-  ],
-  [
-    'a better file of that film',
-    ({ put, film }) => put('1', film('1', { files: film('9').files })),
-    ['upgraded Film 1'],
-  ],
-  [
-    'a film that the server only matches later',
-    ({ put, film, at }) => put('1', film('3', { guid: 'local://3', addedAt: at() })),
-    ['new Film 3'],
-  ],
-  [
-    'a film of the day of the restore that the server only matches days later',
-    async ({ put, film, at, store, announced }) => {
+test.each<{ name: string; happens: (world: World) => unknown; expected: readonly string[] }>([
+  { name: 'nothing, if nothing came', happens: () => undefined, expected: [] },
+  {
+    name: 'a film that came while the server was away',
+    happens: ({ put, film }) => put('1', film('3')),
+    expected: ['new Film 3'],
+  },
+  {
+    name: 'a film that came behind the newest message, before the restore',
+    happens: ({ put, film, announced }) => put('1', film('3', { addedAt: new Date(announced.getTime() + 1000) })),
+    expected: ['new Film 3'],
+  },
+  {
+    name: 'an episode, of a library that had none',
+    happens: (world) => world.put('2', episode(world, { addedAt: world.at() })),
+    expected: ['new Chapter 1'],
+  },
+  {
+    name: 'nothing of a film that is dated long ago, which may have been announced',
+    happens: ({ put, film, at }) => put('1', film('3', { addedAt: at(400 * DAY), updatedAt: at() })),
+    expected: [],
+  },
+  {
+    name: 'nothing of a film that was there at the backup',
+    happens: ({ put, film, at }) => put('1', film('1', { addedAt: at(HOUR) })),
+    expected: [],
+  },
+  {
+    name: 'a better file of that film',
+    happens: ({ put, film }) => put('1', film('1', { files: film('9').files })),
+    expected: ['upgraded Film 1'],
+  },
+  {
+    name: 'a film that the server only matches later',
+    happens: ({ put, film, at }) => put('1', film('3', { guid: 'local://3', addedAt: at() })),
+    expected: ['new Film 3'],
+  },
+  {
+    name: 'a film of the day of the restore that the server only matches days later',
+    happens: async ({ put, film, at, store, announced }) => {
       put('1', film('3', { guid: 'local://3', addedAt: new Date(announced.getTime() + 1000) }));
       await store.clock.advance(3 * DAY);
       put('1', film('4', { addedAt: at() }));
     },
-    ['new Film 4', 'new Film 3'],
-  ],
-  [
-    'nothing of a library that is new, as always',
-    ({ addLibrary, put, film }) => {
+    expected: ['new Film 4', 'new Film 3'],
+  },
+  {
+    name: 'nothing of a library that is new, as always',
+    happens: ({ addLibrary, put, film }) => {
       addLibrary(aLibrary('9'));
       put('9', film('90'));
     },
-    [],
-  ],
-])('after a restore, a server that is back announces once: %s', async (_, happens, expected) => {
+    expected: [],
+  },
+])('after a restore, a server that is back announces once: $name', async ({ happens, expected }) => {
   const world = await restored();
   await happens(world);
   await world.back();

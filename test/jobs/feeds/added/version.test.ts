@@ -8,62 +8,98 @@ const file = (more: Partial<MediaFile> = {}, ...sizes: readonly (number | undefi
 });
 const version = (...files: readonly MediaFile[]): string => versionOf({ files });
 
-const same: readonly [string, readonly MediaFile[], readonly MediaFile[]][] = [
-  ['other ids and names', [file({ id: '1' }, 5)], [file({ id: '2' }, 5)]],
-  ['files in another order', [file({}, 5), file({}, 6)], [file({}, 6), file({}, 5)]],
-  ['what is found out later of the same bytes', [file({}, 5)], [file({ videoResolution: '1080', bitrateKbps: 9 }, 5)]],
-  ['a size that is known only now', [file({ videoResolution: '720' })], [file({ videoResolution: '720' }, 5)]],
-  ['a part without a size', [file({ videoResolution: '720' }, 5, 6)], [file({ videoResolution: '720' }, 5, undefined)]],
-  ['one of two files taken away', [file({}, 5), file({}, 6)], [file({}, 6)]],
-  ['no files now', [file({}, 5)], []],
-  ['no files before', [], [file({}, 5)]],
-  [
-    'a smaller one that the server made itself',
-    [file({ videoResolution: '1080' }, 5)],
-    [file({ videoResolution: '1080' }, 5), file({ videoResolution: 'sd', target: 'Optimized for Mobile' }, 2)],
-  ],
+const same: readonly { name: string; before: readonly MediaFile[]; after: readonly MediaFile[] }[] = [
+  { name: 'other ids and names', before: [file({ id: '1' }, 5)], after: [file({ id: '2' }, 5)] },
+  { name: 'files in another order', before: [file({}, 5), file({}, 6)], after: [file({}, 6), file({}, 5)] },
+  {
+    name: 'what is found out later of the same bytes',
+    before: [file({}, 5)],
+    after: [file({ videoResolution: '1080', bitrateKbps: 9 }, 5)],
+  },
+  {
+    name: 'a size that is known only now',
+    before: [file({ videoResolution: '720' })],
+    after: [file({ videoResolution: '720' }, 5)],
+  },
+  {
+    name: 'a part without a size',
+    before: [file({ videoResolution: '720' }, 5, 6)],
+    after: [file({ videoResolution: '720' }, 5, undefined)],
+  },
+  { name: 'one of two files taken away', before: [file({}, 5), file({}, 6)], after: [file({}, 6)] },
+  { name: 'no files now', before: [file({}, 5)], after: [] },
+  { name: 'no files before', before: [], after: [file({}, 5)] },
+  {
+    name: 'a smaller one that the server made itself',
+    before: [file({ videoResolution: '1080' }, 5)],
+    after: [file({ videoResolution: '1080' }, 5), file({ videoResolution: 'sd', target: 'Optimized for Mobile' }, 2)],
+  },
 ];
 
-test.each(same)('no change: %s', (_, before, after) => {
+test.each(same)('no change: $name', ({ before, after }) => {
   expect(changeOf(version(...before), version(...after))).toBeUndefined();
 });
 
-const changes: readonly [string, MediaFile, MediaFile, boolean, boolean][] = [
-  ['more lines are better', file({ videoResolution: '720' }, 5), file({ videoResolution: '1080' }, 4), true, true],
-  ['4k is more than 1080', file({ videoResolution: '1080' }, 5), file({ videoResolution: '4k' }, 6), true, true],
-  ['sd is less than 720', file({ videoResolution: '720' }, 5), file({ videoResolution: 'SD' }, 6), false, true],
-  [
-    'more bits of the same resolution are better, and not plain to see',
-    file({ videoResolution: '720', bitrateKbps: 900 }, 5),
-    file({ videoResolution: '720', bitrateKbps: 1200 }, 6),
-    true,
-    false,
-  ],
-  ['only more bytes', file({ videoResolution: '720' }, 5), file({ videoResolution: '720' }, 6), true, false],
-  [
-    'flac after mp3',
-    file({ audioCodec: 'mp3', bitrateKbps: 320 }, 5),
-    file({ audioCodec: 'flac', bitrateKbps: 905 }, 9),
-    true,
-    true,
-  ],
-  [
-    'without sizes what is said of them tells',
-    file({ videoResolution: '720' }),
-    file({ videoResolution: '1080' }),
-    true,
-    true,
-  ],
-  [
-    'a resolution nobody knows decides nothing',
-    file({ videoResolution: '1080' }, 9),
-    file({ videoResolution: 'huge' }, 5),
-    false,
-    true,
-  ],
+const changes: readonly { name: string; before: MediaFile; after: MediaFile; isBetter: boolean; isPlain: boolean }[] = [
+  {
+    name: 'more lines are better',
+    before: file({ videoResolution: '720' }, 5),
+    after: file({ videoResolution: '1080' }, 4),
+    isBetter: true,
+    isPlain: true,
+  },
+  {
+    name: '4k is more than 1080',
+    before: file({ videoResolution: '1080' }, 5),
+    after: file({ videoResolution: '4k' }, 6),
+    isBetter: true,
+    isPlain: true,
+  },
+  {
+    name: 'sd is less than 720',
+    before: file({ videoResolution: '720' }, 5),
+    after: file({ videoResolution: 'SD' }, 6),
+    isBetter: false,
+    isPlain: true,
+  },
+  {
+    name: 'more bits of the same resolution are better, and not plain to see',
+    before: file({ videoResolution: '720', bitrateKbps: 900 }, 5),
+    after: file({ videoResolution: '720', bitrateKbps: 1200 }, 6),
+    isBetter: true,
+    isPlain: false,
+  },
+  {
+    name: 'only more bytes',
+    before: file({ videoResolution: '720' }, 5),
+    after: file({ videoResolution: '720' }, 6),
+    isBetter: true,
+    isPlain: false,
+  },
+  {
+    name: 'flac after mp3',
+    before: file({ audioCodec: 'mp3', bitrateKbps: 320 }, 5),
+    after: file({ audioCodec: 'flac', bitrateKbps: 905 }, 9),
+    isBetter: true,
+    isPlain: true,
+  },
+  {
+    name: 'without sizes what is said of them tells',
+    before: file({ videoResolution: '720' }),
+    after: file({ videoResolution: '1080' }),
+    isBetter: true,
+    isPlain: true,
+  },
+  {
+    name: 'a resolution nobody knows decides nothing',
+    before: file({ videoResolution: '1080' }, 9),
+    after: file({ videoResolution: 'huge' }, 5),
+    isBetter: false,
+    isPlain: true,
+  },
 ];
 
-test.each(changes)('a change: %s', (_, before, after, isBetter, isPlain) => {
+test.each(changes)('a change: $name', ({ before, after, isBetter, isPlain }) => {
   expect(changeOf(version(before), version(after))).toMatchObject({ isBetter, isPlain });
 });
 

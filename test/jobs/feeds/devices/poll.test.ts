@@ -108,13 +108,13 @@ test('a failing server is not an empty one', async () => {
   expect([...before]).toEqual(['1 client-1']);
 });
 
-test.each<[string, number | undefined, boolean]>([
-  ['first seen behind the newest message', 1, true],
-  ['first seen while the server was away', HOUR, true],
-  ['first seen before that message', -1, false],
-  ['first seen at the time of that message', 0, false],
-  ['of which the server does not say when it was first seen', undefined, false],
-])('after a restore a device is announced once or never: %s', async (_, sinceMs, isNew) => {
+test.each<{ name: string; sinceMs: number | undefined; isNew: boolean }>([
+  { name: 'first seen behind the newest message', sinceMs: 1, isNew: true },
+  { name: 'first seen while the server was away', sinceMs: HOUR, isNew: true },
+  { name: 'first seen before that message', sinceMs: -1, isNew: false },
+  { name: 'first seen at the time of that message', sinceMs: 0, isNew: false },
+  { name: 'of which the server does not say when it was first seen', sinceMs: undefined, isNew: false },
+])('after a restore a device is announced once or never: $name', async ({ sinceMs, isNew }) => {
   const { store, devices, tick, entries } = await server();
   await store.clock.advance(DAY);
   const from = store.clock.now();

@@ -142,27 +142,47 @@ describe('an empty server at the first start', () => {
   });
 });
 
-const cases: readonly [string, readonly (readonly ReturnType<typeof play>[])[], readonly (readonly number[])[]][] = [
-  ['nothing new makes no message', [[], []], []],
-  ['a new play makes a message', [[play(2, HOUR)]], [[2]]],
-  ['two plays of one second are both shown, in the order of their keys', [[play(10, HOUR), play(9, HOUR)]], [[9, 10]]],
-  ['two plays of one second in different ticks', [[play(9, HOUR)], [play(10, HOUR)]], [[9], [10]]],
-  [
-    'plays that come mixed are shown oldest first',
-    [[play(4, 3 * HOUR), play(2, HOUR), play(3, 2 * HOUR)]],
-    [[2, 3, 4]],
-  ],
-  ['a play that arrives late is shown late', [[play(3, 20 * HOUR)], [play(2, HOUR)]], [[3], [2]]],
-  ['one from before the first start that arrives late', [[play(2, -23 * HOUR)]], [[2]]],
-  ['one that is more than a day older than the newest is history', [[play(3, 20 * HOUR)], [play(2, -5 * HOUR)]], [[3]]],
-  [
-    'the server sets its clock back an hour',
-    [[play(2, 5 * HOUR)], [play(3, 4 * HOUR)], [play(4, 4 * HOUR + 1)]],
-    [[2], [3], [4]],
-  ],
+const cases: readonly {
+  name: string;
+  ticks: readonly (readonly ReturnType<typeof play>[])[];
+  expected: readonly (readonly number[])[];
+}[] = [
+  { name: 'nothing new makes no message', ticks: [[], []], expected: [] },
+  { name: 'a new play makes a message', ticks: [[play(2, HOUR)]], expected: [[2]] },
+  {
+    name: 'two plays of one second are both shown, in the order of their keys',
+    ticks: [[play(10, HOUR), play(9, HOUR)]],
+    expected: [[9, 10]],
+  },
+  {
+    name: 'two plays of one second in different ticks',
+    ticks: [[play(9, HOUR)], [play(10, HOUR)]],
+    expected: [[9], [10]],
+  },
+  {
+    name: 'plays that come mixed are shown oldest first',
+    ticks: [[play(4, 3 * HOUR), play(2, HOUR), play(3, 2 * HOUR)]],
+    expected: [[2, 3, 4]],
+  },
+  {
+    name: 'a play that arrives late is shown late',
+    ticks: [[play(3, 20 * HOUR)], [play(2, HOUR)]],
+    expected: [[3], [2]],
+  },
+  { name: 'one from before the first start that arrives late', ticks: [[play(2, -23 * HOUR)]], expected: [[2]] },
+  {
+    name: 'one that is more than a day older than the newest is history',
+    ticks: [[play(3, 20 * HOUR)], [play(2, -5 * HOUR)]],
+    expected: [[3]],
+  },
+  {
+    name: 'the server sets its clock back an hour',
+    ticks: [[play(2, 5 * HOUR)], [play(3, 4 * HOUR)], [play(4, 4 * HOUR + 1)]],
+    expected: [[2], [3], [4]],
+  },
 ];
 
-test.each(cases)('%s', async (_, ticks, expected) => {
+test.each(cases)('$name', async ({ ticks, expected }) => {
   const { rows, tick, titles, clock } = await startedFeed();
   await clock.advance(DAY);
   const messages: (readonly number[])[] = [];
@@ -433,23 +453,38 @@ describe('one play', () => {
   const song = { kind: 'track', title: 'Vltava', ratingKey: '9', durationMs: 30_000 } as const;
   const gone = { kind: 'movie', title: 'Film 2' } as const;
 
-  test.each<[string, HistoryEntry, HistoryEntry, number]>([
-    ['twice in one second', row(2, HOUR), row(3, HOUR), 1],
-    ['less than a minute apart', row(2, HOUR), row(3, HOUR + 59_000), 1],
-    ['a minute apart are two', row(2, HOUR), row(3, HOUR + MINUTE), 2],
-    ['of two people are two', row(2, HOUR), row(3, HOUR, { accountId: '2' }), 2],
-    ['on two devices are two', row(2, HOUR, { deviceId: '7' }), row(3, HOUR, { deviceId: '8' }), 2],
-    ['of which one names no device', row(2, HOUR, { deviceId: '7' }), row(3, HOUR), 1],
-    ['of two items are two', row(2, HOUR), row(3, HOUR, { item: { ...gone, ratingKey: '5' } }), 2],
-    ['of an item that lost its key since', row(2, HOUR), row(3, HOUR, { item: gone }), 1],
-    [
-      'a short song, once more after its length, are two',
-      row(2, HOUR, { item: song }),
-      row(3, HOUR + 30_000, { item: song }),
-      2,
-    ],
-    ['a short song, within its length', row(2, HOUR, { item: song }), row(3, HOUR + 29_000, { item: song }), 1],
-  ])('has two rows: %s', async (_, first, second, count) => {
+  test.each<{ name: string; first: HistoryEntry; second: HistoryEntry; count: number }>([
+    { name: 'twice in one second', first: row(2, HOUR), second: row(3, HOUR), count: 1 },
+    { name: 'less than a minute apart', first: row(2, HOUR), second: row(3, HOUR + 59_000), count: 1 },
+    { name: 'a minute apart are two', first: row(2, HOUR), second: row(3, HOUR + MINUTE), count: 2 },
+    { name: 'of two people are two', first: row(2, HOUR), second: row(3, HOUR, { accountId: '2' }), count: 2 },
+    {
+      name: 'on two devices are two',
+      first: row(2, HOUR, { deviceId: '7' }),
+      second: row(3, HOUR, { deviceId: '8' }),
+      count: 2,
+    },
+    { name: 'of which one names no device', first: row(2, HOUR, { deviceId: '7' }), second: row(3, HOUR), count: 1 },
+    {
+      name: 'of two items are two',
+      first: row(2, HOUR),
+      second: row(3, HOUR, { item: { ...gone, ratingKey: '5' } }),
+      count: 2,
+    },
+    { name: 'of an item that lost its key since', first: row(2, HOUR), second: row(3, HOUR, { item: gone }), count: 1 },
+    {
+      name: 'a short song, once more after its length, are two',
+      first: row(2, HOUR, { item: song }),
+      second: row(3, HOUR + 30_000, { item: song }),
+      count: 2,
+    },
+    {
+      name: 'a short song, within its length',
+      first: row(2, HOUR, { item: song }),
+      second: row(3, HOUR + 29_000, { item: song }),
+      count: 1,
+    },
+  ])('has two rows: $name', async ({ first, second, count }) => {
     const together = await startedFeed();
     together.rows.push(first, second);
     await together.tick();

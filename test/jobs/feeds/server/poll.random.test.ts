@@ -100,15 +100,15 @@ test.each([
   expect(await keys()).toEqual([`${kind}:${ms(-MINUTE)}:${ms(0)}`]);
 });
 
-test.each<[string, HealthState, readonly string[]]>([
-  ['is up', UP, []],
-  ['is down', down(-MINUTE), [`back:${ms(-MINUTE)}`]],
-  ['went down a moment ago', down(0, 1000), []],
-  ['rejects its token', refused(-MINUTE), [`back:${ms(-MINUTE)}`]],
-  ['is not known yet', { kind: 'unknown' }, []],
+test.each<{ name: string; state: HealthState; expected: readonly string[] }>([
+  { name: 'is up', state: UP, expected: [] },
+  { name: 'is down', state: down(-MINUTE), expected: [`back:${ms(-MINUTE)}`] },
+  { name: 'went down a moment ago', state: down(0, 1000), expected: [] },
+  { name: 'rejects its token', state: refused(-MINUTE), expected: [`back:${ms(-MINUTE)}`] },
+  { name: 'is not known yet', state: { kind: 'unknown' }, expected: [] },
 ])(
-  'at the first poll after a restore, nothing is said of a server that %s; what changes later is',
-  async (_, state, expected) => {
+  'at the first poll after a restore, nothing is said of a server that $name; what changes later is',
+  async ({ state, expected }) => {
     const { look, keys, feeds } = await looking();
     await feeds.record({ feed: 'server', cursor: UNKNOWN_STATE, events: [] });
     await look(state);
@@ -225,9 +225,13 @@ test('a failing server does not fail the job; a stop does', async () => {
 });
 
 test.each([
-  ['has nothing else either has not answered, so that trouble goes on', failing('unsupported', 404).libraries, 0],
-  ['has an identity is there', identity, 1],
-])('a server that lacks the list of libraries and %s', async (_, asked, backs) => {
+  {
+    name: 'has nothing else either has not answered, so that trouble goes on',
+    asked: failing('unsupported', 404).libraries,
+    backs: 0,
+  },
+  { name: 'has an identity is there', asked: identity, backs: 1 },
+])('a server that lacks the list of libraries and $name', async ({ asked, backs }) => {
   const { look, keys } = await looking();
   await look(down(0));
   await look({ kind: 'up' }, { media: { ...failing('unsupported', 404), identity: () => asked() } });

@@ -54,10 +54,28 @@ test('a server that comes back and refuses the token is reported with both', () 
 });
 
 test.each([
-  ['from being away', 'down', away(12), 'back', 'It had not responded for 12 min, since <t:1767268800:f>.'],
-  ['from refusing the token', 'token-refused', away(90), 'again', 'It had rejected it for 1 h 30 min, since'],
-  ['while nobody was looking', 'down', away(600, 2), 'back', 'It had not responded for at most 10 h, since'],
-] as const)('a server that is back says how long it was gone: %s', (_, from, gone, head, fact) => {
+  {
+    name: 'from being away',
+    from: 'down',
+    gone: away(12),
+    head: 'back',
+    fact: 'It had not responded for 12 min, since <t:1767268800:f>.',
+  },
+  {
+    name: 'from refusing the token',
+    from: 'token-refused',
+    gone: away(90),
+    head: 'again',
+    fact: 'It had rejected it for 1 h 30 min, since',
+  },
+  {
+    name: 'while nobody was looking',
+    from: 'down',
+    gone: away(600, 2),
+    head: 'back',
+    fact: 'It had not responded for at most 10 h, since',
+  },
+] as const)('a server that is back says how long it was gone: $name', ({ from, gone, head, fact }) => {
   const lines = textsIn({ kind: 'back', from, away: gone });
   expect(lines).toHaveLength(2);
   expect(lines[0]).toMatch(new RegExp(`${head}$`));

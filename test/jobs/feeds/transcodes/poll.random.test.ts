@@ -119,14 +119,14 @@ test('a library’s own channel gets what belongs to that library', async () => 
 });
 
 test.each([
-  ['a minute', MINUTE],
-  ['an hour', 60 * MINUTE],
-  ['a day', 24 * 60 * MINUTE],
-  ['a week', 7 * 24 * 60 * MINUTE],
-  ['a year', 365 * 24 * 60 * MINUTE],
+  { name: 'a minute', byMs: MINUTE },
+  { name: 'an hour', byMs: 60 * MINUTE },
+  { name: 'a day', byMs: 24 * 60 * MINUTE },
+  { name: 'a week', byMs: 7 * 24 * 60 * MINUTE },
+  { name: 'a year', byMs: 365 * 24 * 60 * MINUTE },
 ])(
-  'a session without an id that is gone is forgotten as soon as ever, although the clock was set back by %s',
-  async (_, byMs) => {
+  'a session without an id that is gone is forgotten as soon as ever, although the clock was set back by $name',
+  async ({ byMs }) => {
     const { look, titles, clock } = await looking();
     await look(numbered());
     await look();
@@ -140,9 +140,9 @@ test.each([
 const again = { ...transcode, key: '/transcode/sessions/2' };
 
 test.each([
-  ['with an id', transcoding()],
-  ['without one', numbered()],
-] as const)('a renegotiated transcode makes no event: %s', async (_, session) => {
+  { name: 'with an id', session: transcoding() },
+  { name: 'without one', session: numbered() },
+] as const)('a renegotiated transcode makes no event: $name', async ({ session }) => {
   const { look, titles } = await looking();
   await look(session);
   await look({ ...session, transcode: again });
@@ -152,9 +152,9 @@ test.each([
 });
 
 test.each([
-  ['with an id', transcoding()],
-  ['without one', numbered()],
-] as const)('the next item of the same session makes an event: %s', async (_, session) => {
+  { name: 'with an id', session: transcoding() },
+  { name: 'without one', session: numbered() },
+] as const)('the next item of the same session makes an event: $name', async ({ session }) => {
   const { look, titles } = await looking();
   await look(session);
   await look({ ...session, item: film({ ratingKey: '102', title: 'Nosferatu' }) });
@@ -190,9 +190,15 @@ test('where the server describes what it sends, the file is read from its librar
 });
 
 test.each([
-  ['does not know it', new MediaServerFailure('not-found', { method: 'GET', path: '/library/metadata/1' })],
-  ['does not answer', new MediaServerFailure('timeout', { method: 'GET', path: '/library/metadata/1' })],
-])('a library that %s does not stop the event: it says what is sent', async (_, failure) => {
+  {
+    name: 'does not know it',
+    failure: new MediaServerFailure('not-found', { method: 'GET', path: '/library/metadata/1' }),
+  },
+  {
+    name: 'does not answer',
+    failure: new MediaServerFailure('timeout', { method: 'GET', path: '/library/metadata/1' }),
+  },
+])('a library that $name does not stop the event: it says what is sent', async ({ failure }) => {
   const { look, data } = await looking([], async () => {
     throw failure;
   });
@@ -235,10 +241,10 @@ const track = (n: number, given: Partial<Session> = {}): Session =>
   });
 
 test.each([
-  ['with an id', {}],
-  ['with an id for each track', undefined],
-  ['without one', { id: undefined, sessionKey: '1' }],
-] as const)('listening to many tracks, of whatever album, makes one event: %s', async (_, given) => {
+  { name: 'with an id', given: {} },
+  { name: 'with an id for each track', given: undefined },
+  { name: 'without one', given: { id: undefined, sessionKey: '1' } },
+] as const)('listening to many tracks, of whatever album, makes one event: $name', async ({ given }) => {
   const { look, titles } = await looking();
   for (let n = 0; n < 45; n += 1) {
     await look(track(n, given ?? { id: `s${n}` }));
@@ -294,9 +300,9 @@ test('a session without an id that drops out for a while is the same one when it
 });
 
 test.each([
-  ['by its transcode', again],
-  ['without one', undefined],
-] as const)('the same number a day later is another session, %s', async (_, later) => {
+  { name: 'by its transcode', later: again },
+  { name: 'without one', later: undefined },
+] as const)('the same number a day later is another session, $name', async ({ later }) => {
   const { look, titles, clock } = await looking();
   await look(numbered());
   await look();

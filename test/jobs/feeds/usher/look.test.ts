@@ -236,11 +236,11 @@ describe('exactly once', () => {
 });
 
 describe('after a restore', () => {
-  test.each<[string, readonly Finding[], readonly object[]]>([
-    ['a disk that is nearly full', [LOW], [{ kind: 'over', trouble: { kind: 'disk-low' } }]],
-    ['a disk that is full', [FULL], [{ kind: 'over', trouble: { kind: 'disk-full' } }]],
-    ['a disk with room', [GOOD], []],
-  ])('%s is not told of again, and that it is over is', async (_, disk, expected) => {
+  test.each<{ name: string; disk: readonly Finding[]; expected: readonly object[] }>([
+    { name: 'a disk that is nearly full', disk: [LOW], expected: [{ kind: 'over', trouble: { kind: 'disk-low' } }] },
+    { name: 'a disk that is full', disk: [FULL], expected: [{ kind: 'over', trouble: { kind: 'disk-full' } }] },
+    { name: 'a disk with room', disk: [GOOD], expected: [] },
+  ])('$name is not told of again, and that it is over is', async ({ disk, expected }) => {
     const { store, state, look, looksFor, data } = await watched();
     await store.ownTroubles.record({ troubles: troublesData.encode(UNKNOWN_TROUBLES), events: [] });
     state.disk = disk;

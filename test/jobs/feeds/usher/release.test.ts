@@ -41,19 +41,27 @@ describe('the release page', () => {
   });
 
   test.each([
-    ['a draft', { tag_name: 'v2.0.0', draft: true }],
-    ['a release that is not for everyone', { tag_name: 'v2.0.0', prerelease: true }],
-  ])('%s is none', async (_, body) => {
+    { name: 'a draft', body: { tag_name: 'v2.0.0', draft: true } },
+    { name: 'a release that is not for everyone', body: { tag_name: 'v2.0.0', prerelease: true } },
+  ])('$name is none', async ({ body }) => {
     const { url } = await serve(json(body));
     expect(await createNewestRelease(transportTo(url), PATH)(forever)).toBeUndefined();
   });
 
-  test.each<[string, Answer, string]>([
-    ['something else', json({ tag: 'v2.0.0' }), 'malformed'],
-    ['a page', (response) => void response.writeHead(200).end('<html></html>'), 'web-page'],
-    ['more than a megabyte', json({ tag_name: 'v2.0.0', body: 'x'.repeat(1_100_000) }), 'malformed'],
-    ['a way elsewhere', (response) => void response.writeHead(302, { location: '/elsewhere' }).end(), 'malformed'],
-  ])('%s is a failure, and nothing else is asked', async (_, answer, kind) => {
+  test.each<{ name: string; answer: Answer; kind: string }>([
+    { name: 'something else', answer: json({ tag: 'v2.0.0' }), kind: 'malformed' },
+    { name: 'a page', answer: (response) => void response.writeHead(200).end('<html></html>'), kind: 'web-page' },
+    {
+      name: 'more than a megabyte',
+      answer: json({ tag_name: 'v2.0.0', body: 'x'.repeat(1_100_000) }),
+      kind: 'malformed',
+    },
+    {
+      name: 'a way elsewhere',
+      answer: (response) => void response.writeHead(302, { location: '/elsewhere' }).end(),
+      kind: 'malformed',
+    },
+  ])('$name is a failure, and nothing else is asked', async ({ answer, kind }) => {
     const { url, asked } = await serve(answer);
     const failure = await createNewestRelease(transportTo(url), PATH)(forever).catch((error: unknown) => error);
     expect(failure).toMatchObject({ name: 'MediaServerFailure', kind, service: 'media-server' });

@@ -246,14 +246,22 @@ describe('a rule that ends streams', () => {
     expect([ended, await outcomes(), await trail()]).toEqual([[], ['would'], []]);
   });
 
-  test.each<[string, readonly Session[], RuleOutcome]>([
-    ['another film', [paused({ item: film({ ratingKey: '999' }) })], 'changed'],
-    ['another viewer', [paused({ user: { id: '8', name: 'Ben' } })], 'changed'],
-    ['somebody who has gone on watching', [paused({ player: { state: 'playing' } })], 'changed'],
-    ['two sessions of that id', [paused(), paused({ user: { id: '8' } })], 'shared-id'],
-    ['a second device of that id', [paused({ sessionKey: '1' }), paused({ sessionKey: '2' })], 'shared-id'],
-    ['nothing any more', [], 'gone'],
-  ])('ends nothing if there is %s in the meantime', async (_, sessions, outcome) => {
+  test.each<{ name: string; sessions: readonly Session[]; outcome: RuleOutcome }>([
+    { name: 'another film', sessions: [paused({ item: film({ ratingKey: '999' }) })], outcome: 'changed' },
+    { name: 'another viewer', sessions: [paused({ user: { id: '8', name: 'Ben' } })], outcome: 'changed' },
+    {
+      name: 'somebody who has gone on watching',
+      sessions: [paused({ player: { state: 'playing' } })],
+      outcome: 'changed',
+    },
+    { name: 'two sessions of that id', sessions: [paused(), paused({ user: { id: '8' } })], outcome: 'shared-id' },
+    {
+      name: 'a second device of that id',
+      sessions: [paused({ sessionKey: '1' }), paused({ sessionKey: '2' })],
+      outcome: 'shared-id',
+    },
+    { name: 'nothing any more', sessions: [], outcome: 'gone' },
+  ])('ends nothing if there is $name in the meantime', async ({ sessions, outcome }) => {
     const { rule, look, ended, now, outcomes } = await ruling();
     await rule();
     now.sessions = sessions;
@@ -359,10 +367,10 @@ describe('a rule that ends streams', () => {
     expect([ended.length, await outcomes()]).toEqual([1, ['ended', 'unverified']]);
   });
 
-  test.each<[string, Partial<Session>]>([
-    ['another film', { item: film({ ratingKey: '999' }) }],
-    ['somebody else', { user: { id: '8', name: 'Ben' } }],
-  ])('has ended it where the same session id is %s afterwards', async (_, next) => {
+  test.each<{ name: string; next: Partial<Session> }>([
+    { name: 'another film', next: { item: film({ ratingKey: '999' }) } },
+    { name: 'somebody else', next: { user: { id: '8', name: 'Ben' } } },
+  ])('has ended it where the same session id is $name afterwards', async ({ next }) => {
     const { rule, look, media, now, outcomes } = await ruling();
     media.terminateSession = async () => {
       now.sessions = [paused(next)];
@@ -383,13 +391,13 @@ describe('a rule that ends streams', () => {
     expect(await outcomes()).toEqual(['gone']);
   });
 
-  test.each<[string, FailureKind, number, RuleOutcome]>([
-    ['does not accept the token', 'unauthorized', 401, 'refused'],
-    ['says that the token has expired', 'unauthorized', 498, 'refused'],
+  test.each<{ name: string; kind: FailureKind; status: number; outcome: RuleOutcome }>([
+    { name: 'does not accept the token', kind: 'unauthorized', status: 401, outcome: 'refused' },
+    { name: 'says that the token has expired', kind: 'unauthorized', status: 498, outcome: 'refused' },
     // Of this request, 403 may mean that the session is gone (4.9).
-    ['forbids it', 'invalid', 403, 'forbidden'],
-    ['cannot do that', 'invalid', 400, 'failed'],
-  ])('tries three times where the server %s, and says so each time', async (_, kind, status, outcome) => {
+    { name: 'forbids it', kind: 'invalid', status: 403, outcome: 'forbidden' },
+    { name: 'cannot do that', kind: 'invalid', status: 400, outcome: 'failed' },
+  ])('tries three times where the server $name, and says so each time', async ({ kind, status, outcome }) => {
     const { rule, look, watch, media, outcomes, trail } = await ruling();
     let count = 0;
     media.terminateSession = async () => {
@@ -503,14 +511,23 @@ describe('a rule that ends streams', () => {
   const ben = { id: '8', name: 'Ben' };
   const den = { machineIdentifier: 'den', state: 'paused' };
   const attic = { machineIdentifier: 'attic', state: 'paused' };
-  test.each<[string, readonly Session[]]>([
-    ['two people', [numbered('1'), numbered('2', { user: ben })]],
-    ['two people on a server that numbers nothing', [paused(), paused({ user: ben })]],
-    ['one person on two devices', [numbered('1', { player: den }), numbered('2', { player: attic })]],
-    ['two cloned players of one name and id', [numbered('1', { player: den }), numbered('2', { player: den })]],
-    ['two titles of one person', [numbered('1'), numbered('2', { item: film({ ratingKey: '999' }) })]],
-    ['one who watches television', [numbered('1'), numbered('2', { live: true, item: film({ ratingKey: '3' }) })]],
-  ])('ends none of two streams under one session id, and says once why: %s', async (_, sessions) => {
+  test.each<{ name: string; sessions: readonly Session[] }>([
+    { name: 'two people', sessions: [numbered('1'), numbered('2', { user: ben })] },
+    { name: 'two people on a server that numbers nothing', sessions: [paused(), paused({ user: ben })] },
+    { name: 'one person on two devices', sessions: [numbered('1', { player: den }), numbered('2', { player: attic })] },
+    {
+      name: 'two cloned players of one name and id',
+      sessions: [numbered('1', { player: den }), numbered('2', { player: den })],
+    },
+    {
+      name: 'two titles of one person',
+      sessions: [numbered('1'), numbered('2', { item: film({ ratingKey: '999' }) })],
+    },
+    {
+      name: 'one who watches television',
+      sessions: [numbered('1'), numbered('2', { live: true, item: film({ ratingKey: '3' }) })],
+    },
+  ])('ends none of two streams under one session id, and says once why: $name', async ({ sessions }) => {
     const { rule, look, watch, ended, now, outcomes } = await ruling();
     await rule();
     now.sessions = sessions;
@@ -618,21 +635,21 @@ describe('a rule that counts over several servers', () => {
   }
   const ONE_EACH = { streams: 1, scope: 'person' } as const;
 
-  test.each<[string, RuleSettings['conditions']]>([
-    ['the streams of a person', ONE_EACH],
-    ['the bandwidth of all', { totalKbps: 10_000 }],
-  ])('ends one too many of %s', async (_, conditions) => {
+  test.each<{ name: string; conditions: RuleSettings['conditions'] }>([
+    { name: 'the streams of a person', conditions: ONE_EACH },
+    { name: 'the bandwidth of all', conditions: { totalKbps: 10_000 } },
+  ])('ends one too many of $name', async ({ conditions }) => {
     expect(await onBoth(conditions)).toEqual([['s1'], ['ended']]);
   });
 
   test.each([
-    ['it is over on the other one by then', async () => []],
-    ['the other one does not say what plays there', fails('unreachable')],
-    ['the other one hangs', hangs],
-    ['it is over on the other one while roles are read', inTurn([there], [])],
-    ['something else began on the other one by then', inTurn([there], [{ ...there, id: '2:s2' }])],
-    ['nothing was on the other one when roles were read', inTurn([], [there])],
-  ])('ends nothing where %s', async (_, elsewhere) => {
+    { name: 'it is over on the other one by then', elsewhere: async () => [] },
+    { name: 'the other one does not say what plays there', elsewhere: fails('unreachable') },
+    { name: 'the other one hangs', elsewhere: hangs },
+    { name: 'it is over on the other one while roles are read', elsewhere: inTurn([there], []) },
+    { name: 'something else began on the other one by then', elsewhere: inTurn([there], [{ ...there, id: '2:s2' }]) },
+    { name: 'nothing was on the other one when roles were read', elsewhere: inTurn([], [there]) },
+  ])('ends nothing where $name', async ({ elsewhere }) => {
     expect(await onBoth(ONE_EACH, { elsewhere })).toEqual([[], ['changed']]);
   });
 
@@ -785,12 +802,12 @@ describe('a rule that stops itself', () => {
     expect(await outcomes()).toEqual(['limit', 'ended', 'ended', 'ended', 'ended', 'ended']);
   });
 
-  test.each<[string, FailureKind, number]>([
-    ['refuses and ends them all the same', 'unauthorized', 0],
-    ['refuses and ends them a second later', 'unauthorized', 1000],
-    ['forbids it and ends them a few seconds later', 'forbidden', 5000],
-    ['has too many requests and ends them a few seconds later', 'busy', 5000],
-  ])('does where a server %s', async (_, kind, afterMs) => {
+  test.each<{ name: string; kind: FailureKind; afterMs: number }>([
+    { name: 'refuses and ends them all the same', kind: 'unauthorized', afterMs: 0 },
+    { name: 'refuses and ends them a second later', kind: 'unauthorized', afterMs: 1000 },
+    { name: 'forbids it and ends them a few seconds later', kind: 'forbidden', afterMs: 5000 },
+    { name: 'has too many requests and ends them a few seconds later', kind: 'busy', afterMs: 5000 },
+  ])('does where a server $name', async ({ kind, afterMs }) => {
     const { rule, look, now, outcomes, media, ended, clock, stop } = await ruling();
     await rule();
     const { terminateSession } = media;
@@ -819,9 +836,9 @@ describe('a rule that warns', () => {
   });
 
   test.each([
-    ['warned', 'arrived', undefined],
-    ['not-reached', 'was refused', new ChannelFailure('forbidden', 'no direct messages')],
-  ] as const)('says %s where it %s', async (outcome, _, failure) => {
+    { outcome: 'warned', name: 'arrived', failure: undefined },
+    { outcome: 'not-reached', name: 'was refused', failure: new ChannelFailure('forbidden', 'no direct messages') },
+  ] as const)('says $outcome where it $name', async ({ outcome, failure }) => {
     const { rule, linkedAccounts, outcomes, consumer, clock, now, outbox, direct } = await ruling();
     await linkedAccounts.map(ADA, '7');
     await rule({ action: 'warn' });

@@ -60,19 +60,19 @@ async function afterFive() {
 const keys = ({ streams }: { readonly streams: readonly { readonly key: string }[] }) => streams.map(({ key }) => key);
 
 const MEANWHILE = [
-  ['an account is forgotten', 'forgetAccount'],
-  ['old streams are forgotten', 'forgetOld'],
-  ['a rule that stopped is let loose', 'letLoose'],
-  ['an ending comes to nothing', 'cameToNothing'],
+  { name: 'an account is forgotten', meanwhile: 'forgetAccount' },
+  { name: 'old streams are forgotten', meanwhile: 'forgetOld' },
+  { name: 'a rule that stopped is let loose', meanwhile: 'letLoose' },
+  { name: 'an ending comes to nothing', meanwhile: 'cameToNothing' },
 ] as const;
 
 type Begin = () => Promise<unknown>;
 
-describe.each<[string, (change: Begin, record: Begin) => readonly Promise<unknown>[]]>([
-  ['right before', (change, record) => [change(), record()]],
-  ['while it waits', (change, record) => [record(), change()].toReversed()],
-])('decisions, where %s', (_, inOrder) => {
-  test.each(MEANWHILE)('%s, are taken back if they cannot be written', async (_, meanwhile) => {
+describe.each<{ name: string; inOrder: (change: Begin, record: Begin) => readonly Promise<unknown>[] }>([
+  { name: 'right before', inOrder: (change, record) => [change(), record()] },
+  { name: 'while it waits', inOrder: (change, record) => [record(), change()].toReversed() },
+])('decisions, where $name', ({ inOrder }) => {
+  test.each(MEANWHILE)('$name, are taken back if they cannot be written', async ({ meanwhile }) => {
     const after = await afterFive();
     await after.refuse('insert on rule_acts');
     const [changed, recorded] = await Promise.allSettled(inOrder(after[meanwhile], after.record));
@@ -83,7 +83,7 @@ describe.each<[string, (change: Begin, record: Begin) => readonly Promise<unknow
     expect(await after.record()).toContainEqual(expect.objectContaining({ action: 'warn', accountId: '20' }));
   });
 
-  test.each(MEANWHILE)('%s, are written with that', async (_, meanwhile) => {
+  test.each(MEANWHILE)('$name, are written with that', async ({ meanwhile }) => {
     const alone = await afterFive();
     await alone[meanwhile]();
     const changed = alone.rules.remembered();

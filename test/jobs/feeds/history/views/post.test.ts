@@ -46,10 +46,10 @@ test('a message says who saw what, on which device and when, and carries its mar
   });
 });
 
-const titles: readonly [string, Partial<MediaItem>, string][] = [
-  [
-    'an episode by its show, its place and its title',
-    {
+const titles: readonly { name: string; item: Partial<MediaItem>; expected: string }[] = [
+  {
+    name: 'an episode by its show, its place and its title',
+    item: {
       kind: 'episode',
       title: 'The Red Codebook',
       grandparentTitle: 'Les Vampires',
@@ -57,62 +57,75 @@ const titles: readonly [string, Partial<MediaItem>, string][] = [
       parentIndex: 1,
       index: 3,
     },
-    '**Les Vampires** · S1 E3 The Red Codebook',
-  ],
-  [
-    'an episode without numbers',
-    { kind: 'episode', title: 'Pilot', grandparentTitle: 'Les Vampires' },
-    '**Les Vampires** · Pilot',
-  ],
-  ['an episode without a show', { kind: 'episode', title: 'Pilot', index: 0 }, '**E0 Pilot**'],
-  [
-    'a track by its artist and album',
-    { kind: 'track', title: 'Symphony No. 5', grandparentTitle: 'Beethoven', parentTitle: 'Complete Symphonies' },
-    '**Symphony No. 5** · Beethoven · Complete Symphonies',
-  ],
-  [
-    'a track whose title is gone',
-    { kind: 'track', title: '', index: 4, grandparentTitle: 'Beethoven' },
-    '**track 4** · Beethoven',
-  ],
-  ['a film called by a number', { title: '1917', year: 2019 }, '**1917** (2019)'],
-  [
-    'a film as the history names it, by the day on which it came out',
-    { title: 'Metropolis', originallyAvailableAt: new Date('2001-05-26') },
-    '**Metropolis** (2001)',
-  ],
-  [
-    'an episode without the year of its day',
-    { kind: 'episode', title: 'Pilot', grandparentTitle: 'Fantômas', originallyAvailableAt: new Date('2001-05-26') },
-    '**Fantômas** · Pilot',
-  ],
-  [
-    'a deleted episode of which the show is known',
-    { kind: 'episode', title: '', grandparentTitle: 'Les Vampires' },
-    '**Les Vampires**',
-  ],
-  [
-    'an item of which nothing is left',
-    { kind: 'other', title: ' ', year: 1990 },
-    'Something that is no longer on the server',
-  ],
-  ['an item that is there and has no title', { kind: 'movie', title: ' ', ratingKey: '101' }, 'Untitled'],
-  ['a title full of markup', { title: '# **a** <@1> `b`' }, '**\\# \\*\\*a\\*\\* \\<@1\\> \\`b\\`**'],
+    expected: '**Les Vampires** · S1 E3 The Red Codebook',
+  },
+  {
+    name: 'an episode without numbers',
+    item: { kind: 'episode', title: 'Pilot', grandparentTitle: 'Les Vampires' },
+    expected: '**Les Vampires** · Pilot',
+  },
+  { name: 'an episode without a show', item: { kind: 'episode', title: 'Pilot', index: 0 }, expected: '**E0 Pilot**' },
+  {
+    name: 'a track by its artist and album',
+    item: { kind: 'track', title: 'Symphony No. 5', grandparentTitle: 'Beethoven', parentTitle: 'Complete Symphonies' },
+    expected: '**Symphony No. 5** · Beethoven · Complete Symphonies',
+  },
+  {
+    name: 'a track whose title is gone',
+    item: { kind: 'track', title: '', index: 4, grandparentTitle: 'Beethoven' },
+    expected: '**track 4** · Beethoven',
+  },
+  { name: 'a film called by a number', item: { title: '1917', year: 2019 }, expected: '**1917** (2019)' },
+  {
+    name: 'a film as the history names it, by the day on which it came out',
+    item: { title: 'Metropolis', originallyAvailableAt: new Date('2001-05-26') },
+    expected: '**Metropolis** (2001)',
+  },
+  {
+    name: 'an episode without the year of its day',
+    item: {
+      kind: 'episode',
+      title: 'Pilot',
+      grandparentTitle: 'Fantômas',
+      originallyAvailableAt: new Date('2001-05-26'),
+    },
+    expected: '**Fantômas** · Pilot',
+  },
+  {
+    name: 'a deleted episode of which the show is known',
+    item: { kind: 'episode', title: '', grandparentTitle: 'Les Vampires' },
+    expected: '**Les Vampires**',
+  },
+  {
+    name: 'an item of which nothing is left',
+    item: { kind: 'other', title: ' ', year: 1990 },
+    expected: 'Something that is no longer on the server',
+  },
+  {
+    name: 'an item that is there and has no title',
+    item: { kind: 'movie', title: ' ', ratingKey: '101' },
+    expected: 'Untitled',
+  },
+  {
+    name: 'a title full of markup',
+    item: { title: '# **a** <@1> `b`' },
+    expected: '**\\# \\*\\*a\\*\\* \\<@1\\> \\`b\\`**',
+  },
 ];
 
-test.each(titles)('%s', (_, item, expected) => {
+test.each(titles)('$name', ({ item, expected }) => {
   expect(lineOf({ ...item }).split('\n')[0]).toBe(expected);
 });
 
-const people: readonly [string, Partial<HistoryRow>, string][] = [
-  ['the name given', { person: 'Ada' }, '-# Ada · <t'],
-  ['a name full of markup', { person: '@everyone *x*' }, '-# @\u2060everyone \\*x\\* · <t'],
-  ['nobody', {}, '-# <t'],
-  ['nobody, on a device', { device: 'Roku' }, '-# Roku · <t'],
-  ['a device without a name', { person: 'Ada', device: ' ' }, '-# Ada · <t'],
+const people: readonly { name: string; more: Partial<HistoryRow>; expected: string }[] = [
+  { name: 'the name given', more: { person: 'Ada' }, expected: '-# Ada · <t' },
+  { name: 'a name full of markup', more: { person: '@everyone *x*' }, expected: '-# @\u2060everyone \\*x\\* · <t' },
+  { name: 'nobody', more: {}, expected: '-# <t' },
+  { name: 'nobody, on a device', more: { device: 'Roku' }, expected: '-# Roku · <t' },
+  { name: 'a device without a name', more: { person: 'Ada', device: ' ' }, expected: '-# Ada · <t' },
 ];
 
-test.each(people)('who: %s', (_, more, expected) => {
+test.each(people)('who: $name', ({ more, expected }) => {
   expect(lineOf({}, more).split('\n')[1]).toContain(expected);
 });
 

@@ -79,97 +79,101 @@ test.each([
 });
 
 test.each([
-  ['nobody is to be named', { person: undefined, player: undefined, local: undefined }, WHEN],
-  ['names nobody can see', { person: '\u200b', player: ' ', local: true }, `local · ${WHEN}`],
-  ['names full of markup', { person: '*a*', player: '<@1>', local: true }, `\\*a\\* · \\<@1\\> · local · ${WHEN}`],
-] as const)('who: %s', (_, given, line) => {
+  { name: 'nobody is to be named', given: { person: undefined, player: undefined, local: undefined }, line: WHEN },
+  { name: 'names nobody can see', given: { person: '\u200b', player: ' ', local: true }, line: `local · ${WHEN}` },
+  {
+    name: 'names full of markup',
+    given: { person: '*a*', player: '<@1>', local: true },
+    line: `\\*a\\* · \\<@1\\> · local · ${WHEN}`,
+  },
+] as const)('who: $name', ({ given, line }) => {
   expect(linesOf(given)[1]).toBe(line);
 });
 
 test.each([
-  ['nothing is said', { remade: [] }, '-# transcode: the server does not say what changes'],
-  [
-    'subtitles are burned in',
-    { remade: ['video', 'subtitles'], file: { videoResolution: '4k' } },
-    '-# 4K · transcode: video, subtitles burned in',
-  ],
-  [
-    'a film, of which the server says what it sends and the library what it is',
-    {
+  { name: 'nothing is said', given: { remade: [] }, line: '-# transcode: the server does not say what changes' },
+  {
+    name: 'subtitles are burned in',
+    given: { remade: ['video', 'subtitles'], file: { videoResolution: '4k' } },
+    line: '-# 4K · transcode: video, subtitles burned in',
+  },
+  {
+    name: 'a film, of which the server says what it sends and the library what it is',
+    given: {
       remade: ['video', 'audio', 'container'],
       codecs: { video: { from: 'hevc', to: 'h264' }, audio: { from: 'dca', to: 'aac' } },
       file: { videoResolution: '1080', bitrateKbps: 20_231, container: 'mkv', audioCodec: 'dca' },
       sent: { videoResolution: '480p', bitrateKbps: 2147, container: 'mp4', audioCodec: 'aac' },
     },
-    '-# 1080p, 20.2 Mbit/s, mkv → 480p, 2.1 Mbit/s, mp4 · transcode: video (hevc → h264), audio (dca → aac), container',
-  ],
-  [
-    'a film that is not in the library',
-    {
+    line: '-# 1080p, 20.2 Mbit/s, mkv → 480p, 2.1 Mbit/s, mp4 · transcode: video (hevc → h264), audio (dca → aac), container',
+  },
+  {
+    name: 'a film that is not in the library',
+    given: {
       remade: ['video', 'audio'],
       codecs: { audio: { from: 'dca', to: 'aac' } },
       sent: { videoResolution: '480p', bitrateKbps: 2147, container: 'mp4', audioCodec: 'aac' },
       reservedKbps: 2600,
     },
-    '-# sent as 480p, 2.1 Mbit/s, mp4, 2.6 Mbit/s reserved · transcode: video, audio (dca → aac)',
-  ],
-  [
-    'a picture that stays',
-    {
+    line: '-# sent as 480p, 2.1 Mbit/s, mp4, 2.6 Mbit/s reserved · transcode: video, audio (dca → aac)',
+  },
+  {
+    name: 'a picture that stays',
+    given: {
       remade: ['audio'],
       file: { videoResolution: '1080', bitrateKbps: 9100, container: 'mkv' },
       sent: { videoResolution: '1080p', bitrateKbps: 8800, container: 'mkv' },
     },
-    '-# 1080p, 9.1 Mbit/s, mkv → 8.8 Mbit/s · transcode: audio',
-  ],
-  [
-    'nothing that comes out differently',
-    {
+    line: '-# 1080p, 9.1 Mbit/s, mkv → 8.8 Mbit/s · transcode: audio',
+  },
+  {
+    name: 'nothing that comes out differently',
+    given: {
       remade: ['audio'],
       file: { videoResolution: '1080', bitrateKbps: 9100, container: 'mkv' },
       sent: { videoResolution: '1080', bitrateKbps: 9100, container: 'mkv' },
     },
-    '-# 1080p, 9.1 Mbit/s, mkv · transcode: audio',
-  ],
-  [
-    'music',
-    {
+    line: '-# 1080p, 9.1 Mbit/s, mkv · transcode: audio',
+  },
+  {
+    name: 'music',
+    given: {
       remade: ['audio'],
       codecs: { audio: { from: 'flac', to: 'mp3' } },
       file: { audioCodec: 'flac', bitrateKbps: 905, container: 'flac' },
       sent: { audioCodec: 'mp3', bitrateKbps: 256, container: 'mp3' },
     },
-    '-# FLAC, 905 kbit/s, flac → MP3, 256 kbit/s, mp3 · transcode: audio (flac → mp3)',
-  ],
-  [
-    'as much is reserved as is sent',
-    { remade: ['audio'], sent: { bitrateKbps: 256, container: 'mp3' }, reservedKbps: 256 },
-    '-# sent as 256 kbit/s, mp3 · transcode: audio',
-  ],
-  [
-    'the container stays',
-    { remade: ['audio'], file: { container: 'mkv' }, sent: { container: 'mkv' }, reservedKbps: 800 },
-    '-# mkv → 800 kbit/s reserved · transcode: audio',
-  ],
-  [
-    'only what is reserved is known',
-    { remade: ['audio'], reservedKbps: 800 },
-    '-# 800 kbit/s reserved · transcode: audio',
-  ],
-  [
-    'a container full of markup',
-    { remade: ['video'], sent: { container: '*ts*' } },
-    '-# sent as \\*ts\\* · transcode: video',
-  ],
-  [
-    'codecs nobody can see, or full of markup',
-    {
+    line: '-# FLAC, 905 kbit/s, flac → MP3, 256 kbit/s, mp3 · transcode: audio (flac → mp3)',
+  },
+  {
+    name: 'as much is reserved as is sent',
+    given: { remade: ['audio'], sent: { bitrateKbps: 256, container: 'mp3' }, reservedKbps: 256 },
+    line: '-# sent as 256 kbit/s, mp3 · transcode: audio',
+  },
+  {
+    name: 'the container stays',
+    given: { remade: ['audio'], file: { container: 'mkv' }, sent: { container: 'mkv' }, reservedKbps: 800 },
+    line: '-# mkv → 800 kbit/s reserved · transcode: audio',
+  },
+  {
+    name: 'only what is reserved is known',
+    given: { remade: ['audio'], reservedKbps: 800 },
+    line: '-# 800 kbit/s reserved · transcode: audio',
+  },
+  {
+    name: 'a container full of markup',
+    given: { remade: ['video'], sent: { container: '*ts*' } },
+    line: '-# sent as \\*ts\\* · transcode: video',
+  },
+  {
+    name: 'codecs nobody can see, or full of markup',
+    given: {
       remade: ['video', 'audio'],
       codecs: { video: { from: '\u200b', to: 'h264' }, audio: { from: '*a*', to: '<@1>' } },
     },
-    '-# transcode: video, audio (\\*a\\* → \\<@1\\>)',
-  ],
-] as const)('why: %s', (_, given, line) => {
+    line: '-# transcode: video, audio (\\*a\\* → \\<@1\\>)',
+  },
+] as const)('why: $name', ({ given, line }) => {
   expect(linesOf({ delivery: { decision: 'transcode', ...given } })[2]).toBe(line);
 });
 

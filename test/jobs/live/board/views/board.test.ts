@@ -154,22 +154,26 @@ describe('a board', () => {
   });
 
   it.each([
-    ['one of two is down', [{ name: 'Attic', state: DOWN }], '**Attic down** since'],
-    ['one of two is there and cannot be read', [{ name: 'Attic', state: UP, isUnread: true }], 'on Attic'],
-    [
-      'one of two rejects the token',
-      [{ name: 'Attic', state: { kind: 'token-refused', since: AT } as const, isUnread: true }],
-      'Attic no longer accepts my token',
-    ],
-    [
-      'two of three are not read',
-      [
+    { name: 'one of two is down', others: [{ name: 'Attic', state: DOWN }], named: '**Attic down** since' },
+    {
+      name: 'one of two is there and cannot be read',
+      others: [{ name: 'Attic', state: UP, isUnread: true }],
+      named: 'on Attic',
+    },
+    {
+      name: 'one of two rejects the token',
+      others: [{ name: 'Attic', state: { kind: 'token-refused', since: AT } as const, isUnread: true }],
+      named: 'Attic no longer accepts my token',
+    },
+    {
+      name: 'two of three are not read',
+      others: [
         { name: 'Attic', state: DOWN, isUnread: true },
         { name: 'Shed', state: UP, isUnread: true },
       ],
-      'Can’t read what’s playing on Shed',
-    ],
-  ])('does not call the servers idle and gives no exact number of streams while %s', (_, others, named) => {
+      named: 'Can’t read what’s playing on Shed',
+    },
+  ])('does not call the servers idle and gives no exact number of streams while $name', ({ others, named }) => {
     const servers = [{ name: 'Cellar', state: UP }, ...others];
     const nothing = textOf(board({ servers, nameOf }));
     expect(nothing).toContain(named);
