@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { createMediaServers } from '../src/api/client.ts';
 import { createTransport } from '../src/api/transport/transport.ts';
-import { VOCABULARIES } from '../src/api/vocabulary.ts';
+import { VOCABULARIES } from '../src/api/vocabularies/vocabularies.ts';
 import { createCatalogue } from '../src/catalogue/catalogue.ts';
 import type { Catalogue } from '../src/domain/media/catalogue.ts';
 import { FIRST_SERVER, refTo, type ServerId, serverId } from '../src/domain/servers/refs.ts';

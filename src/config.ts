@@ -1,6 +1,7 @@
 import { cronProblem, problemsOf, SECRET_SETTINGS, type Variables } from './config/problems.ts';
 import { type ReadFile, readSecretFiles, SECRET_FILE_SETTINGS } from './config/secretFiles.ts';
-import { isSettingName, list, SETTINGS, type Settings, settings } from './config/settings.ts';
+import { isSettingName, list, SETTINGS, type Settings, settingsWith } from './config/settings.ts';
+import type { VocabularyName } from './domain/servers/vocabulary.ts';
 import type { AccessSettings } from './permissions/policy.ts';
 
 /**
@@ -25,6 +26,8 @@ export interface Sources {
   readonly environment: Variables;
   /** Reads the files that hold secrets. */
   readonly readFile: ReadFile;
+  /** The values that MEDIA_VOCABULARY may have. Only `api/` knows them. */
+  readonly vocabularies: readonly VocabularyName[];
   /** Returns what is wrong with a cron expression, if anything. Only the module that runs them can tell. */
   readonly problemOfCron: (pattern: string) => string | undefined;
 }
@@ -46,17 +49,17 @@ const NAMES = Object.keys(SETTINGS).filter(isSettingName);
 const CRON_SETTINGS = NAMES.filter((name) => name.endsWith('_CRON'));
 
 /** Throws a ConfigFailure that names every problem. */
-export function loadConfig({ file, folder, environment, readFile, problemOfCron }: Sources): Config {
+export function loadConfig({ file, folder, environment, readFile, vocabularies, problemOfCron }: Sources): Config {
   const valuesOf = (names: readonly string[]): Variables =>
     Object.fromEntries(names.map((name) => [name, value(environment[name]) ?? value(file?.[name])]));
   const secrets = readSecretFiles(valuesOf(NAMES), valuesOf(SECRET_FILE_SETTINGS), readFile);
   const { given } = secrets;
-  const misnamed = misnamedIn(file ?? {});
+  const misnamed = misnamedIn(file ?? {}, vocabularies);
   const problems = misnamed.map(
     ({ name, meant }) => `${name} is not a setting I know.${meant && ` Did you mean ${meant}?`}`,
   );
   problems.push(...secrets.problems);
-  const result = settings.safeParse(given);
+  const result = settingsWith(vocabularies).safeParse(given);
   if (!result.success) {
     // What is there under another name is not missing as well.
     const there = new Set<PropertyKey>(misnamed.flatMap(({ meant }) => (given[meant] === undefined ? [meant] : [])));
@@ -126,21 +129,22 @@ function configOf({
 const value = (text: string | undefined): string | undefined => (text?.trim() ? text.trim() : undefined);
 
 /** The names in `.env` that are none, each with the one that is meant, if that can be guessed. */
-const misnamedIn = (file: Variables) =>
+const misnamedIn = (file: Variables, vocabularies: readonly VocabularyName[]) =>
   Object.keys(file)
     .filter((name) => !isSettingName(name) && !SECRET_FILE_SETTINGS.includes(name))
-    .map((name) => ({ name, meant: meantBy(name) ?? '' }));
+    .map((name) => ({ name, meant: meantBy(name, vocabularies) ?? '' }));
 
 /** What other programs call the same. */
 const OTHER_WORDS = [
-  [/^PLEX_/i, 'MEDIA_'],
   [/^(?:DISCORD_)?BOT_/i, 'DISCORD_'],
   [/^TZ$/i, 'TIME_ZONE'],
 ] as const;
 
 /** Compares pairs of adjacent letters, since a renamed or misspelt setting shares most of them with the one that is meant. */
-function meantBy(name: string): string | undefined {
-  const typed = OTHER_WORDS.reduce((text, [other, ours]) => text.replace(other, ours), name);
+function meantBy(name: string, vocabularies: readonly VocabularyName[]): string | undefined {
+  // Other programs name their settings after the vendor.
+  const named = name.replace(new RegExp(`^(?:${vocabularies.join('|')})_`, 'i'), 'MEDIA_');
+  const typed = OTHER_WORDS.reduce((text, [other, ours]) => text.replace(other, ours), named);
   const [nearest] = NAMES.map((known) => ({ known, likeness: likeness(known, typed) }))
     .filter((each) => each.likeness >= 0.5)
     .sort((a, b) => b.likeness - a.likeness);

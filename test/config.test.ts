@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { VOCABULARY_NAMES } from '../src/api/vocabularies/vocabularies.ts';
 import { parseEnvFile } from '../src/config/envFile.ts';
 import { SETTINGS } from '../src/config/settings.ts';
 import { ConfigFailure, loadConfig, type Sources } from '../src/config.ts';
@@ -26,6 +27,7 @@ const sources = (given: Partial<Sources>): Sources => ({
   folder: '/srv/usher',
   environment: {},
   readFile: fileOf({}),
+  vocabularies: VOCABULARY_NAMES,
   problemOfCron: () => undefined,
   ...given,
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { clientTests, interfaceTable, testsOf } from '../scripts/docs/interfaceTable.ts';
 import { OPERATIONS } from '../scripts/specification/operations.ts';
 import { createMediaServer } from '../src/api/client.ts';
-import { VOCABULARIES } from '../src/api/vocabulary.ts';
+import { VOCABULARIES } from '../src/api/vocabularies/vocabularies.ts';
 import { commands } from '../src/commands/index.ts';
 import { FIRST_SERVER } from '../src/domain/servers/refs.ts';
 

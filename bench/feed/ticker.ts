@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { createMediaServer } from '../../src/api/client.ts';
 import { createTransport } from '../../src/api/transport/transport.ts';
-import { VOCABULARIES } from '../../src/api/vocabulary.ts';
+import { VOCABULARIES } from '../../src/api/vocabularies/vocabularies.ts';
 import { DEFAULT_SETTINGS } from '../../src/domain/notifications/settings.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import { runHistory } from '../../src/jobs/feeds/history/poll.ts';

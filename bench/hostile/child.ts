@@ -7,7 +7,7 @@ import { itemPage } from '../../src/api/resources/itemPage.ts';
 import { search } from '../../src/api/resources/search.ts';
 import { settings } from '../../src/api/resources/server.ts';
 import { createTransport } from '../../src/api/transport/transport.ts';
-import { VOCABULARIES } from '../../src/api/vocabulary.ts';
+import { VOCABULARIES } from '../../src/api/vocabularies/vocabularies.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { workDone } from '../bench.ts';
 import { type Reading, WAYS, type Way } from './words.ts';

@@ -1,6 +1,7 @@
 /** The vendor's words (MEDIA-SERVER.md, "Vocabulary"); `neutral` follows interface.md exactly. */
 
-export type VocabularyName = 'neutral' | 'plex';
+export const VOCABULARY_NAMES = ['neutral', 'plex'] as const;
+export type VocabularyName = (typeof VOCABULARY_NAMES)[number];
 
 /** Statuses that the two vocabularies have for the same answer. */
 interface Statuses {

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { decodeNow } from '../../src/api/decoding.ts';
 import { NoSuchThing, type Notes } from '../../src/api/endpoint.ts';
-import { VOCABULARIES, type Vocabulary } from '../../src/api/vocabulary.ts';
+import { VOCABULARIES, VOCABULARY_NAMES } from '../../src/api/vocabularies/vocabularies.ts';
+import type { Vocabulary } from '../../src/api/vocabulary.ts';
 import { UnreadableXml } from '../../src/api/xml/unreadable.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
-import { VOCABULARY_NAMES } from '../../src/domain/servers/vocabulary.ts';
 import { KINDS } from './kinds.ts';
 import { safe, summaryOf, visible } from './print.ts';
 

@@ -2,7 +2,6 @@ import type { Logger } from '../domain/logger.ts';
 import type { CallOptions } from '../domain/media/callOptions.ts';
 import { type FailureKind, MediaServerFailure } from '../domain/media/server/failure.ts';
 import { NO_SERVER, type ServerId } from '../domain/servers/refs.ts';
-import type { VocabularyName } from '../domain/servers/vocabulary.ts';
 import { decodeInTurns } from './decoding.ts';
 import { type Endpoint, NoSuchThing, type Notes } from './endpoint.ts';
 import { libraries } from './resources/librarySections.ts';
@@ -60,7 +59,7 @@ async function inVocabulary<Value>(
   request: Addressed<Value>,
   transport: Transport,
   signal: AbortSignal | undefined,
-): Promise<{ readonly endpoint: Endpoint<Value>; readonly spelledIn?: VocabularyName }> {
+): Promise<{ readonly endpoint: Endpoint<Value>; readonly spelledIn?: string }> {
   if (typeof request !== 'function') return { endpoint: request };
   try {
     const vocabulary = await vocabularyOf(transport, signal);

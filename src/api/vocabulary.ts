@@ -1,9 +1,8 @@
-import { VOCABULARY_NAMES, type VocabularyName } from '../domain/servers/vocabulary.ts';
+import type { Vendor } from '../domain/servers/vendor.ts';
 import type { QueryPair } from './transport/query.ts';
 
-/** The vendor's vocabulary as data. */
-export interface Vocabulary {
-  readonly name: VocabularyName;
+/** A vendor's vocabulary as data: everything in which its servers differ from those of other vendors. */
+export interface Vocabulary extends Vendor {
   /** The only way in which the token is sent. Interface 5 knows only the query; a header appears in no URL and no server log. */
   readonly token: { readonly name: string; readonly sentAs: 'query' | 'header' };
   /** A header that is on every response of this vendor's servers, including errors. */
@@ -46,6 +45,8 @@ export interface Vocabulary {
    * tokens.
    */
   readonly accountHosts?: readonly string[] | undefined;
+  /** The domain below which each server has a domain of its own, with a certificate for names in it. */
+  readonly certificateDomain?: string | undefined;
   /** Parameters with which the account service lists every address of a server (4.1). */
   readonly resourcesQuery?: readonly QueryPair[] | undefined;
   /** A picture of an account that the account service has, by that account's id there. */
@@ -54,68 +55,6 @@ export interface Vocabulary {
   readonly words: Readonly<Record<string, string>>;
   readonly scannerPrefix: string;
 }
-
-export const VOCABULARIES = {
-  neutral: {
-    name: 'neutral',
-    token: { name: 'X-Media-Token', sentAs: 'query' },
-    paging: { start: 'X-Media-Container-Start', size: 'X-Media-Container-Size' },
-    mediaQueries: false,
-    exclusiveDates: false,
-    documents404: false,
-    itemsPerRequest: 1,
-    libraryPlugin: 'com.mediaapp.plugins.library',
-    historyTrackParent: 'artist',
-    logSeparator: '&',
-    logToken: 'user',
-    words: {},
-    scannerPrefix: 'Media ',
-  },
-  plex: {
-    name: 'plex',
-    token: { name: 'X-Plex-Token', sentAs: 'header' },
-    mark: 'x-plex-protocol',
-    client: {
-      identifier: 'X-Plex-Client-Identifier',
-      product: 'X-Plex-Product',
-      version: 'X-Plex-Version',
-    },
-    paging: { start: 'X-Plex-Container-Start', size: 'X-Plex-Container-Size' },
-    mediaQueries: true,
-    exclusiveDates: true,
-    documents404: true,
-    itemsPerRequest: 50,
-    libraryPlugin: 'com.plexapp.plugins.library',
-    historyTrackParent: 'album',
-    playlistsQuery: [['type', 15]],
-    logSeparator: '\n',
-    logToken: 'server',
-    accountUrl: 'https://plex.tv',
-    // The vendor's document names the first, python-plexapi asks the second.
-    accountHosts: ['https://clients.plex.tv', 'https://plex.tv'],
-    resourcesQuery: [
-      ['includeHttps', '1'],
-      ['includeRelay', '1'],
-      ['includeIPv6', '1'],
-    ],
-    accountPicture: /^https:\/\/plex\.tv\/users\/([0-9a-f]{8,64})\/avatar\b/,
-    words: {
-      'tv.media.agents.movie': 'tv.plex.agents.movie',
-      'tv.media.agents.series': 'tv.plex.agents.series',
-      'tv.media.agents.music': 'tv.plex.agents.music',
-      'com.mediaapp.agents.none': 'com.plexapp.agents.none',
-      'com.mediaapp.agents.legacymoviedb': 'com.plexapp.agents.imdb',
-      'com.mediaapp.agents.openmoviedb': 'com.plexapp.agents.themoviedb',
-      'com.mediaapp.agents.tvseriesdb': 'com.plexapp.agents.thetvdb',
-      'com.mediaapp.agents.musicdb': 'com.plexapp.agents.lastfm',
-      'ratingsSource=criticsite': 'rottentomatoes',
-      'ratingsSource=legacymoviedb': 'imdb',
-      'ratingsSource=openmoviedb': 'themoviedb',
-      'showOrdering=openmoviedbAiring': 'tmdbAiring',
-    },
-    scannerPrefix: 'Plex ',
-  },
-} as const satisfies Readonly<Record<VocabularyName, Vocabulary>>;
 
 /** A word of the tables as this vendor spells it; what is not in the tables stays as it is. */
 export const agentIn = ({ words }: Vocabulary, agent: string): string => words[agent] ?? agent;
@@ -126,10 +65,3 @@ export const scannerIn = ({ scannerPrefix }: Vocabulary, scanner: string): strin
 /** The value of a library preference. The same text may be a word of the tables in one preference and not in another. */
 export const preferenceIn = ({ words }: Vocabulary, name: string, value: string): string =>
   words[`${name}=${value}`] ?? value;
-
-/** The vendor whose mark is among the headers of a response. */
-export const markOf = (headers: Readonly<Record<string, unknown>>): VocabularyName | undefined =>
-  VOCABULARY_NAMES.find((name) => {
-    const { mark }: Vocabulary = VOCABULARIES[name];
-    return mark !== undefined && headers[mark] !== undefined;
-  });

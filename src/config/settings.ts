@@ -3,7 +3,7 @@ import { MAX_TOKEN } from '../domain/firstSetup.ts';
 import { PRESENCES } from '../domain/live/presence.ts';
 import { FEED_FACTS, type FeedChannelSetting, type FeedCronSetting } from '../domain/notifications/feeds.ts';
 import { PEOPLE_SHOWN } from '../domain/notifications/peopleShown.ts';
-import { VOCABULARY_NAMES } from '../domain/servers/vocabulary.ts';
+import type { VocabularyName } from '../domain/servers/vocabulary.ts';
 import { LATE_PLAYS } from '../domain/statistics/backfill.ts';
 import { timeZoneOf } from '../time/timeZones.ts';
 
@@ -102,7 +102,7 @@ export const SETTINGS = {
   MEDIA_URL: { read: address, where: WHERE.media },
   MEDIA_TOKEN: { read: secret, where: WHERE.mediaToken },
   MEDIA_VOCABULARY: {
-    read: z.enum(VOCABULARY_NAMES, 'must be neutral or plex').optional(),
+    read: z.string().optional(),
     where: 'best left out, since it is detected automatically',
   },
   MEDIA_MACHINE_ID: {
@@ -209,5 +209,10 @@ function readers<T extends Readonly<Record<string, { readonly read: z.ZodType }>
   return z.object(Object.fromEntries(entries) as { [Name in keyof T]: T[Name]['read'] });
 }
 
+const settings = readers(SETTINGS);
+
 /** Reads all settings at once, by name. */
-export const settings = readers(SETTINGS);
+export function settingsWith(vocabularies: readonly VocabularyName[]) {
+  const either = vocabularies.join(' or ');
+  return settings.extend({ MEDIA_VOCABULARY: z.enum(vocabularies, `must be ${either}`).optional() });
+}

@@ -4,14 +4,13 @@ import { createAccountService } from '../api/resources/signIn.ts';
 import { openAccountService } from '../api/transport/accountHosts.ts';
 import { measured } from '../api/transport/measured.ts';
 import type { Transport } from '../api/transport/request.ts';
-import { VOCABULARIES } from '../api/vocabulary.ts';
+import { vocabularyNamed } from '../api/vocabularies/vocabularies.ts';
+import type { Vocabulary } from '../api/vocabulary.ts';
 import type { Config } from '../config.ts';
 import type { AccountService, AccountServices } from '../domain/people/signIn.ts';
 import type { Secrets } from '../domain/scrub.ts';
 import type { Store } from '../domain/store.ts';
 import type { Ports } from './ports.ts';
-
-const vocabulary = VOCABULARIES.plex;
 
 /** Longer than a token lives that is not linked in the end; one that is linked is scrubbed for good. */
 const HELD_MS = 30 * 60_000;
@@ -39,16 +38,17 @@ export async function openAccountServices(
   };
 
   /** True if a setting or a media server names this address, or it is not the vendor's: then no other host is asked. */
-  const isGiven = ({ href }: URL): boolean =>
-    href !== new URL(vocabulary.accountUrl).href ||
+  const isGiven = ({ href }: URL, { accountUrl }: Vocabulary): boolean =>
+    accountUrl === undefined ||
+    href !== new URL(accountUrl).href ||
     config.ACCOUNT_URL?.href === href ||
     store.mediaServers.list().some(({ accountService }) => accountService?.href === href);
 
-  function open(baseUrl: URL): Opened {
+  function open(baseUrl: URL, vocabulary: Vocabulary): Opened {
     const transport = openAccountService({
       vocabulary,
       client: { identifier, version: manifest.version },
-      given: isGiven(baseUrl) ? baseUrl : undefined,
+      given: isGiven(baseUrl, vocabulary) ? baseUrl : undefined,
       ownHosts: config.ownHosts,
       // A transport has one. Nothing is taken out of these responses: they are what tokens come from, known ones too.
       token: randomUUID(),
@@ -61,10 +61,13 @@ export async function openAccountServices(
   }
 
   return {
-    at: (address) => {
-      const known = opened.get(address.href) ?? open(address);
-      opened.set(address.href, known);
-      return known.service;
+    at: (address, { name }) => {
+      const vocabulary = vocabularyNamed(name);
+      if (vocabulary === undefined) throw new TypeError('the vocabulary is not known');
+      const key = `${name} ${address.href}`;
+      const account = opened.get(key) ?? open(address, vocabulary);
+      opened.set(key, account);
+      return account.service;
     },
   };
 }

@@ -27,7 +27,7 @@ import type { Ports } from './ports.ts';
 type AnswersPorts = Pick<
   Ports,
   | ('config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store' | 'all')
-  | ('charts' | 'linksIn' | 'sessions' | 'wake' | 'jobStates' | 'digestSchedule')
+  | ('charts' | 'linksIn' | 'vendorOf' | 'sessions' | 'wake' | 'jobStates' | 'digestSchedule')
   | (
       | 'servers'
       | 'liveChanges'
@@ -99,7 +99,7 @@ function createProgress({ store, jobStates }: Pick<AnswersPorts, 'store' | 'jobS
 const HISTORY_FEED = 'history' satisfies FeedName;
 
 function commandDepsOf(ports: AnswersPorts): Deps {
-  const { config, store, all, charts, linksIn, directory, clock, log } = ports;
+  const { config, store, all, charts, linksIn, vendorOf, directory, clock, log } = ports;
   const { serverName } = all;
   const {
     DISCORD_API_URL: apiUrl,
@@ -135,6 +135,7 @@ function commandDepsOf(ports: AnswersPorts): Deps {
     access: ports.access,
     membersOf: ports.membersOf,
     linksIn,
+    vendorOf,
     liveChanges: ports.liveChanges,
     wake: ports.wake,
     // There is no service yet that gets the titles that people wish for.

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
+import { vocabularyNamed } from '../api/vocabularies/vocabularies.ts';
 import { openAccessControl } from '../commands/access/accessControl.ts';
 import type { Config } from '../config.ts';
-
 import { createGatewayLookup } from '../discord/doctor/gatewayLookup.ts';
 import { createDiscordLookup } from '../discord/doctor/lookup.ts';
 import { createClient } from '../discord/gateway/client.ts';
@@ -19,6 +19,7 @@ import { createMembersOf } from '../domain/people/members.ts';
 import type { Secrets } from '../domain/scrub.ts';
 import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
 import { createLinksIn } from '../domain/serving/links.ts';
+import { createVendorOf } from '../domain/serving/vendorOf.ts';
 import { createDigestSchedule } from '../jobs/publishing/digestSchedule.ts';
 import { createJobStates } from '../jobs/scheduling/jobStates.ts';
 import { AllSessions } from '../jobs/sync/allSessions.ts';
@@ -91,8 +92,8 @@ export async function openPorts(
   const sessions = new AllSessions(log, shutdown.begun);
   const visible = { serversOf: all.serversOf, serverOf: sessions.serverOf };
   const charts = createCharts(basics);
-  const vocabularyOf = (id: ServerId) => servers.find(id)?.vocabulary();
-  const linksIn = createLinksIn(store.mediaServers, vocabularyOf);
+  const vendorOf = createVendorOf({ running: servers, mediaServers: store.mediaServers, vendorNamed: vocabularyNamed });
+  const linksIn = createLinksIn(store.mediaServers, vendorOf);
 
   const client = createClient({
     apiUrl: config.DISCORD_API_URL,
@@ -127,6 +128,7 @@ export async function openPorts(
     mayRead,
     charts,
     linksIn,
+    vendorOf,
     wake,
     digestSchedule: createDigestSchedule(),
     jobStates: createJobStates(clock),

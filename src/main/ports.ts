@@ -18,6 +18,7 @@ import type { AccountServices } from '../domain/people/signIn.ts';
 import type { Scrub } from '../domain/scrub.ts';
 import type { LinksIn } from '../domain/serving/links.ts';
 import type { ProveAccess } from '../domain/serving/ownership.ts';
+import type { VendorOf } from '../domain/serving/vendorOf.ts';
 import type { Charts } from '../domain/statistics/charts.ts';
 import type { Store } from '../domain/store.ts';
 import type { Telemetry } from '../domain/telemetry.ts';
@@ -49,6 +50,7 @@ export interface Ports {
   readonly store: Store;
   readonly charts: Charts;
   readonly linksIn: LinksIn;
+  readonly vendorOf: VendorOf;
   readonly addressKey: AddressKey;
   /** Publishes and sends what is due now. There is nothing to wake until the jobs run. */
   readonly wake: Wake;

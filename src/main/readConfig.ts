@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import process from 'node:process';
+import { VOCABULARY_NAMES } from '../api/vocabularies/vocabularies.ts';
 import { isBeforeSetup, onlyMissing, PLACEHOLDERS } from '../config/beforeSetup.ts';
 import type { Variables } from '../config/problems.ts';
 import { type Config, loadConfig } from '../config.ts';
@@ -13,6 +14,7 @@ function readConfig(environment: Variables): Config {
     folder: process.cwd(),
     environment,
     readFile: (path) => readFileSync(path, 'utf8'),
+    vocabularies: VOCABULARY_NAMES,
     problemOfCron,
   });
 }

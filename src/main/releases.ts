@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import manifest from '../../package.json' with { type: 'json' };
 import { createNewestRelease } from '../api/resources/releases.ts';
 import { createTransport } from '../api/transport/transport.ts';
-import { VOCABULARIES } from '../api/vocabulary.ts';
+import { PLAIN } from '../api/vocabularies/vocabularies.ts';
 import type { ReleaseDeps } from '../jobs/feeds/usher/release.ts';
 import type { Ports } from './ports.ts';
 
@@ -15,8 +15,7 @@ export function releasesOf({
   if (!page) return undefined;
   const { version } = manifest;
   const transport = createTransport({
-    // Its words are sent with a token alone, and this page gets none.
-    vocabulary: VOCABULARIES.neutral,
+    vocabulary: PLAIN,
     token: randomUUID(),
     service: 'release-page',
     baseUrl: new URL(page.origin),

@@ -1,10 +1,9 @@
 import { sql, type Updateable } from 'kysely';
-import { z } from 'zod';
 import type { Clock } from '../domain/clock.ts';
 import { CONTENT_FEEDS } from '../domain/notifications/feeds.ts';
 import type { ServerIdentityStore } from '../domain/notifications/serverIdentity.ts';
 import type { ServerId } from '../domain/servers/refs.ts';
-import { VOCABULARY_NAMES, type VocabularyMemory } from '../domain/servers/vocabulary.ts';
+import type { VocabularyMemory } from '../domain/servers/vocabulary.ts';
 import { leaveReplacedServer } from './changedSettings/replacedServer.ts';
 import type { Database, Transaction } from './database/database.ts';
 import { deleteRowsOf } from './serverRows.ts';
@@ -52,8 +51,7 @@ export const createVocabularyMemory = (
 ): VocabularyMemory => ({
   recall: async () => {
     const { machine_id, vocabulary } = (await knownIn(db, server)) ?? {};
-    const name = vocabularyName.safeParse(vocabulary).data;
-    return name && machine_id ? { vocabulary: name, machineIdentifier: machine_id } : undefined;
+    return vocabulary && machine_id ? { vocabulary, machineIdentifier: machine_id } : undefined;
   },
   remember: ({ vocabulary, machineIdentifier }) =>
     mediaServers.change(async ({ trx }) => {
@@ -62,8 +60,6 @@ export const createVocabularyMemory = (
         await write(trx, server, { machine_id: machineIdentifier, vocabulary });
     }),
 });
-
-const vocabularyName = z.enum(VOCABULARY_NAMES);
 
 const knownIn = (db: Database, server: ServerId) =>
   db.selectFrom('media_servers').select(['machine_id', 'vocabulary']).where('id', '=', server).executeTakeFirst();

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createMediaServer } from '../../src/api/client.ts';
-import { VOCABULARIES } from '../../src/api/vocabulary.ts';
+import { VOCABULARIES, VOCABULARY_NAMES, type VocabularyName } from '../../src/api/vocabularies/vocabularies.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
-import { VOCABULARY_NAMES, type VocabularyName } from '../../src/domain/servers/vocabulary.ts';
 import { fixture } from './support/fixture.ts';
 import { failureOf } from './support/request.ts';
 import { type Answer, container, mediaServerAt, serve, transportTo } from './support/server.ts';

@@ -3,7 +3,7 @@ import { createCall } from '../../src/api/call.ts';
 import { read } from '../../src/api/endpoint.ts';
 import { itemPage } from '../../src/api/resources/itemPage.ts';
 import type { Transport } from '../../src/api/transport/request.ts';
-import { VOCABULARIES } from '../../src/api/vocabulary.ts';
+import { VOCABULARIES } from '../../src/api/vocabularies/vocabularies.ts';
 import type { Caller } from '../../src/domain/media/callOptions.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import { failureOf } from './support/request.ts';

@@ -3,6 +3,7 @@ import { type EmbeddedMediaServer, startMediaServer } from '../../sandbox/media-
 import { createMediaServer, createTokenReaders } from '../../src/api/client.ts';
 import { createFindingTransport } from '../../src/api/discovery/findingTransport.ts';
 import { createProbe } from '../../src/api/discovery/probeServer.ts';
+import { createTransports } from '../../src/api/discovery/transports.ts';
 import { watchHealth } from '../../src/api/health/health.ts';
 import { createAccountService } from '../../src/api/resources/signIn.ts';
 import type { Transport } from '../../src/api/transport/request.ts';
@@ -67,11 +68,10 @@ async function terminate(media: MediaServer): Promise<unknown> {
 }
 
 function detect(server: EmbeddedMediaServer): Promise<unknown> {
-  const [plex, neutral] = (['plex', 'neutral'] as const).map((speaks) =>
-    transportTo(new URL(server.url), { speaks, token: server.tokens.admin }),
+  const transports = createTransports((vocabulary) =>
+    transportTo(new URL(server.url), { vocabulary, token: server.tokens.admin }),
   );
-  if (!plex || !neutral) throw new Error('no transports');
-  const transport = createFindingTransport({ transports: { plex, neutral }, onFound: () => undefined });
+  const transport = createFindingTransport({ transports, onFound: () => undefined });
   return createMediaServer({ server: FIRST_SERVER, transport }).libraries();
 }
 

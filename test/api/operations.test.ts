@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { VOCABULARY_NAMES } from '../../src/api/vocabularies/vocabularies.ts';
 import { albumFilters, decadeFilters, libraryFilters } from '../../src/domain/media/filters/filters.ts';
 import type { LISTED_KINDS } from '../../src/domain/media/libraries/library.ts';
 import type { NewLibrary } from '../../src/domain/media/libraries/newLibrary.ts';
 import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { serverId } from '../../src/domain/servers/refs.ts';
-import { VOCABULARY_NAMES } from '../../src/domain/servers/vocabulary.ts';
 import { fixture } from './support/fixture.ts';
 import { failureOf } from './support/request.ts';
 import { type Answer, container, mediaServerAt, serve, TOKEN, transportTo } from './support/server.ts';

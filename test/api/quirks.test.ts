@@ -1,6 +1,6 @@
 import { assert, expect, test } from 'vitest';
+import { VOCABULARY_NAMES, type VocabularyName } from '../../src/api/vocabularies/vocabularies.ts';
 import { streamDecisionOf } from '../../src/domain/media/sessions/streamDecision.ts';
-import { VOCABULARY_NAMES, type VocabularyName } from '../../src/domain/servers/vocabulary.ts';
 import { fixture } from './support/fixture.ts';
 import { failureOf } from './support/request.ts';
 import { container, mediaServerAt, serve, transportTo } from './support/server.ts';

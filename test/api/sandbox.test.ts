@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { type MediaServerOptions, startMediaServer } from '../../sandbox/media-server/server.ts';
+import { VOCABULARY_NAMES, type VocabularyName } from '../../sandbox/media-server/vocabulary.ts';
 import { createMediaServer } from '../../src/api/client.ts';
 import { createTransport } from '../../src/api/transport/transport.ts';
-import { VOCABULARIES } from '../../src/api/vocabulary.ts';
+import { VOCABULARIES } from '../../src/api/vocabularies/vocabularies.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
-import { VOCABULARY_NAMES, type VocabularyName } from '../../src/domain/servers/vocabulary.ts';
 import { failureOf } from './support/request.ts';
 import { CLIENT } from './support/server.ts';
 

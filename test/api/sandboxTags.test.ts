@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { startMediaServer } from '../../sandbox/media-server/server.ts';
+import { VOCABULARY_NAMES, type VocabularyName } from '../../sandbox/media-server/vocabulary.ts';
 import { libraryFilters } from '../../src/domain/media/filters/filters.ts';
 import type { ItemPage } from '../../src/domain/media/items/itemsApi.ts';
-import { VOCABULARY_NAMES, type VocabularyName } from '../../src/domain/servers/vocabulary.ts';
 import { mediaServerAt } from './support/server.ts';
 
 const titlesOf = async (pages: AsyncIterable<ItemPage>) =>

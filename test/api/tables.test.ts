@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { agentIn, preferenceIn, scannerIn, VOCABULARIES } from '../../src/api/vocabulary.ts';
+import { VOCABULARIES } from '../../src/api/vocabularies/vocabularies.ts';
+import { agentIn, preferenceIn, scannerIn } from '../../src/api/vocabulary.ts';
 import {
   AGENT_PREFERENCES,
   COUNTRIES,

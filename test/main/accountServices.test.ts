@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startMediaServer } from '../../sandbox/media-server/server.ts';
+import { VOCABULARIES } from '../../src/api/vocabularies/vocabularies.ts';
 import { NO_TELEMETRY } from '../../src/domain/telemetry.ts';
 import { openAccountServices } from '../../src/main/accountServices.ts';
 import { createShutdown } from '../../src/main/shutdown.ts';
@@ -17,5 +18,7 @@ test('people sign in at the account service of the address that was given, and n
     shutdown,
   };
   const services = await openAccountServices(ports, { hold: () => () => undefined });
-  expect(await services.at(new URL(server.accountUrl)).begin()).toMatchObject({ code: expect.any(String) });
+  expect(await services.at(new URL(server.accountUrl), VOCABULARIES.plex).begin()).toMatchObject({
+    code: expect.any(String),
+  });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { VOCABULARY_NAMES } from '../../src/api/vocabularies/vocabularies.ts';
 import { loadConfig } from '../../src/config.ts';
 import type { Play } from '../../src/domain/statistics/plays.ts';
 import { keyFor } from '../../src/main/keys/installationKey.ts';
@@ -21,6 +22,7 @@ const settingsWith = (more: Readonly<Record<string, string>>) =>
       },
       folder: '/srv/usher',
       readFile: () => '',
+      vocabularies: VOCABULARY_NAMES,
       problemOfCron: () => undefined,
     }),
     KEY,

@@ -2,15 +2,21 @@ import { readFileSync } from 'node:fs';
 import manifest from '../../../package.json' with { type: 'json' };
 import { startAttic } from '../../../sandbox/media-server/profiles/attic.ts';
 import { type AnyMediaServer, startMediaServer } from '../../../sandbox/media-server/server.ts';
+import { VOCABULARY_NAMES as EMBEDDED_NAMES } from '../../../sandbox/media-server/vocabulary.ts';
 import { createLook } from '../../../src/api/call.ts';
 import { findVocabulary } from '../../../src/api/discovery/findVocabulary.ts';
 import { libraries } from '../../../src/api/resources/librarySections.ts';
-import { VOCABULARIES, type Vocabulary } from '../../../src/api/vocabulary.ts';
+import {
+  VOCABULARIES,
+  VOCABULARY_NAMES,
+  type VocabularyName,
+  vocabularyNamed,
+} from '../../../src/api/vocabularies/vocabularies.ts';
+import type { Vocabulary } from '../../../src/api/vocabulary.ts';
 import type { Settings } from '../../../src/config/settings.ts';
 import type { Library } from '../../../src/domain/media/libraries/library.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import type { VocabularyName } from '../../../src/domain/servers/vocabulary.ts';
 import { transportsAt } from '../../../src/main/servers/openServer.ts';
 import { FACTS_FILE, readFacts } from '../../specification/facts.ts';
 import { OPERATIONS } from '../../specification/operations.ts';
@@ -48,7 +54,7 @@ const QUESTIONS = {
 export async function compareMedia({ sources, library, signal, readMs }: MediaOptions): Promise<Report> {
   const settings = await readSettings(sources, { names: NAMES, questions: QUESTIONS });
   const options = optionsFrom(settings, readMs);
-  const vocabulary = await vocabularyAt(options, settings.MEDIA_VOCABULARY);
+  const vocabulary = await vocabularyAt(options, chosenIn(settings));
   if (library !== undefined && vocabulary !== 'plex')
     throw new CannotRun('This server has no request that deletes a playlist, so --write is not possible here.');
   const requests = REQUESTS.filter(({ effect }) => effect === 'read' || (effect === 'undone' && library !== undefined));
@@ -122,23 +128,33 @@ const SENTENCES: Readonly<Partial<Record<FailureKind, string>>> = {
   'web-page': 'A web page answers at that address, and no media server.',
 };
 
+function chosenIn({ MEDIA_VOCABULARY: name }: MediaSettings): VocabularyName | undefined {
+  const chosen = vocabularyNamed(name)?.name;
+  if (name !== undefined && chosen === undefined)
+    throw new CannotRun(`MEDIA_VOCABULARY must be ${VOCABULARY_NAMES.join(' or ')}.`);
+  return chosen;
+}
+
 /** The vocabulary of the server, which has to answer and to accept the token. */
 async function vocabularyAt(options: Options, chosen: VocabularyName | undefined): Promise<VocabularyName> {
   const transports = transportsAt(options);
   try {
     const name = chosen ?? (await findVocabulary(transports, undefined, {})).vocabulary;
-    await createLook(transports[name])(libraries());
+    const look = createLook(transports.speaking(name));
+    await look(libraries());
     return name;
   } catch (error) {
     if (!(error instanceof MediaServerFailure)) throw error;
     throw new CannotRun(SENTENCES[error.kind] ?? 'No media server that can be read answers at that address.');
   } finally {
-    await Promise.all(Object.values(transports).map((transport) => transport.close()));
+    await transports.close();
   }
 }
 
 /** Asks two embedded servers: a part that one of them leaves out counts as optional. */
-async function askEmbedded(vocabulary: VocabularyName, requests: typeof REQUESTS, isWriting: boolean) {
+async function askEmbedded(spoken: VocabularyName, requests: typeof REQUESTS, isWriting: boolean) {
+  const vocabulary = EMBEDDED_NAMES.find((name) => name === spoken);
+  if (vocabulary === undefined) throw new CannotRun(`There is no embedded server that speaks ${spoken}.`);
   const cellar = await startMediaServer({ vocabulary });
   const attic = await startAttic(cellar, { vocabulary });
   const chooseLibrary = isWriting ? ([first]: readonly Library[]) => first : undefined;

@@ -1,5 +1,4 @@
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { VocabularyName } from '../../domain/servers/vocabulary.ts';
 import { vocabularyOf } from '../call.ts';
 import type { Transport } from '../transport/request.ts';
 import type { Vocabulary } from '../vocabulary.ts';
@@ -12,7 +11,7 @@ export function createAccountTransport(
   media: Transport,
   open: (vocabulary: Vocabulary) => Transport | undefined,
 ): Transport {
-  const opened = new Map<VocabularyName, Transport | undefined>();
+  const opened = new Map<string, Transport | undefined>();
   return {
     service: 'account-service',
     vocabulary: () => media.vocabulary(),

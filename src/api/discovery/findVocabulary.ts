@@ -1,19 +1,24 @@
 import type { CallOptions } from '../../domain/media/callOptions.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { FoundVocabulary, VocabularyName } from '../../domain/servers/vocabulary.ts';
 import { createLook } from '../call.ts';
 import { mappedEndpoint } from '../endpoint.ts';
 import { identity, isWithheld } from '../resources/identity.ts';
 import { libraries } from '../resources/librarySections.ts';
 import type { Transport } from '../transport/request.ts';
+import { HEADER_NAMES, TOKENLESS, TRIED_NAMES, type VocabularyName } from '../vocabularies/vocabularies.ts';
+import type { Transports } from './transports.ts';
 
-/** The same server, addressed in each vocabulary. */
-export type Transports = Readonly<Record<VocabularyName, Transport>>;
+/** The vocabulary that a server was found to use. */
+export interface FoundVocabulary {
+  readonly vocabulary: VocabularyName;
+  /** The server on which it was found; undefined if that does not identify itself. */
+  readonly machineIdentifier: string | undefined;
+}
 
 /**
  * Detects a server's vocabulary and exposes the token as little as possible. The server's identity is asked for without it, and
- * the response may bear a vendor's mark, or come from the server that was `remembered`. Otherwise the plex header is tried, and
- * only if that is refused the neutral spelling, which puts the token into the address. Rejects with the failure of the read that
+ * the response may bear a vendor's mark, or come from the server that was `remembered`. Otherwise the vendors' headers are tried, and
+ * only if all are refused the neutral spelling, which puts the token into the address. Rejects with the failure of the read that
  * could not tell.
  */
 export async function findVocabulary(
@@ -25,13 +30,14 @@ export async function findVocabulary(
   const machineIdentifier = met?.machineIdentifier;
   if (met?.mark !== undefined) return { vocabulary: met.mark, machineIdentifier };
   if (machineIdentifier !== undefined && machineIdentifier === remembered?.machineIdentifier) return remembered;
-  const refusal = await refusalOf(transports.plex, options);
-  if (refusal === undefined) return { vocabulary: 'plex', machineIdentifier };
   // A proxy that temporarily refuses everyone must not get, in an address, the token that the server behind it takes in a header.
-  if (met === undefined && remembered?.vocabulary === 'plex') throw refusal;
-  const look = createLook(transports.neutral);
-  await look(libraries(), options);
-  return { vocabulary: 'neutral', machineIdentifier };
+  const takesHeader = met === undefined && remembered !== undefined && HEADER_NAMES.includes(remembered.vocabulary);
+  let refusal: MediaServerFailure | undefined;
+  for (const vocabulary of takesHeader ? HEADER_NAMES : TRIED_NAMES) {
+    refusal = await refusalOf(transports.speaking(vocabulary), options);
+    if (refusal === undefined) return { vocabulary, machineIdentifier };
+  }
+  throw refusal;
 }
 
 /** The vocabulary of the server, if it can be detected and differs from `chosen`. */
@@ -50,9 +56,9 @@ export interface Met {
 }
 
 /** The server's identity, requested without a token; undefined if the server does not reveal it. Rejects if no media server responds. */
-export async function identify({ plex }: Transports, options: CallOptions): Promise<Met | undefined> {
+export async function identify(transports: Transports, options: CallOptions): Promise<Met | undefined> {
   try {
-    const look = createLook(plex);
+    const look = createLook(transports.speaking(TOKENLESS));
     return await look(greeting, options);
   } catch (error) {
     if (isWithheld(error)) return undefined;

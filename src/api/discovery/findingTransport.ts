@@ -1,15 +1,15 @@
 import { createSingleFlight } from '../../async/singleFlight.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
-import type { FoundVocabulary } from '../../domain/servers/vocabulary.ts';
 import { type Deadline, READ_MS, startDeadline } from '../transport/deadline.ts';
 import type { Transport, TransportRequest, TransportResponse } from '../transport/request.ts';
-import { VOCABULARIES } from '../vocabulary.ts';
-import { findVocabulary, identify, type Transports } from './findVocabulary.ts';
+import { TOKENLESS, VOCABULARIES, vocabularyNamed } from '../vocabularies/vocabularies.ts';
+import { type FoundVocabulary, findVocabulary, identify } from './findVocabulary.ts';
+import type { Transports } from './transports.ts';
 
 export interface FindingOptions {
   readonly transports: Transports;
-  /** What was detected last time, perhaps at a different server. */
-  readonly remembered?: FoundVocabulary | undefined;
+  /** The name that was detected last time, perhaps at a different server. A name that this version does not know is ignored. */
+  readonly remembered?: (Pick<FoundVocabulary, 'machineIdentifier'> & { readonly vocabulary: string }) | undefined;
   readonly onFound: (found: FoundVocabulary) => void;
   /** As for the transports, how long a read may take, in milliseconds. */
   readonly readMs?: number | undefined;
@@ -39,7 +39,7 @@ class FindingTransport implements Transport {
     const { transports, readMs = READ_MS } = this.#options;
     request.signal?.throwIfAborted();
     // Requests without a token are the same in every vocabulary.
-    if (request.proof === 'none') return await transports[this.#found?.vocabulary ?? 'plex'].send(request);
+    if (request.proof === 'none') return await transports.speaking(this.#found?.vocabulary ?? TOKENLESS).send(request);
     const deadline = startDeadline(request.deadlineMs ?? readMs, request.signal);
     try {
       return await this.#sendWithin(request, deadline);
@@ -49,7 +49,7 @@ class FindingTransport implements Transport {
   }
 
   async close(): Promise<void> {
-    await Promise.all(Object.values(this.#options.transports).map((transport) => transport.close()));
+    await this.#options.transports.close();
   }
 
   async #sendWithin(request: TransportRequest, deadline: Deadline): Promise<TransportResponse> {
@@ -69,7 +69,7 @@ class FindingTransport implements Transport {
   async #transport(request: TransportRequest, { signal }: Deadline): Promise<Transport> {
     try {
       const { vocabulary } = this.#found ?? (await this.#finding.join('find', (until) => this.#find(until), signal));
-      return this.#options.transports[vocabulary];
+      return this.#options.transports.speaking(vocabulary);
     } catch (error) {
       request.signal?.throwIfAborted();
       throw notSent(error, request);
@@ -78,7 +78,7 @@ class FindingTransport implements Transport {
 
   async #find(signal: AbortSignal): Promise<FoundVocabulary> {
     const { transports, remembered, onFound } = this.#options;
-    this.#found = await findVocabulary(transports, remembered, { signal });
+    this.#found = await findVocabulary(transports, knownOf(remembered), { signal });
     onFound(this.#found);
     return this.#found;
   }
@@ -88,6 +88,11 @@ class FindingTransport implements Transport {
     const met = await identify(this.#options.transports, { signal }).catch(() => undefined);
     return met !== undefined && met.machineIdentifier !== this.#found?.machineIdentifier;
   }
+}
+
+function knownOf(remembered: FindingOptions['remembered']): FoundVocabulary | undefined {
+  const vocabulary = vocabularyNamed(remembered?.vocabulary)?.name;
+  return remembered && vocabulary && { vocabulary, machineIdentifier: remembered.machineIdentifier };
 }
 
 const within = (request: TransportRequest, deadline: Deadline): TransportRequest => ({

@@ -3,7 +3,7 @@ import { createLook } from '../call.ts';
 import { mappedEndpoint } from '../endpoint.ts';
 import { identity, isWithheld } from '../resources/identity.ts';
 import { createTransport, type TransportOptions } from '../transport/transport.ts';
-import { VOCABULARIES } from '../vocabulary.ts';
+import { TOKENLESS, VOCABULARIES } from '../vocabularies/vocabularies.ts';
 
 /** Once is enough: people who look want to know how it is now. */
 const ONCE = { attempts: 1, pauseMs: 0 };
@@ -13,7 +13,7 @@ export const createProbe =
   ({ client, ownHosts }: Pick<TransportOptions, 'client' | 'ownHosts'>): Probe =>
   async (baseUrl, signal) => {
     // The token is never sent, but a transport has one.
-    const vocabulary = VOCABULARIES.plex;
+    const vocabulary = VOCABULARIES[TOKENLESS];
     const transport = createTransport({ baseUrl, client, ownHosts, token: 'none', retry: ONCE, vocabulary });
     const begun = performance.now();
     const ms = () => Math.round(performance.now() - begun);

@@ -5,16 +5,18 @@ import type { AccountResource } from '../../domain/media/server/serverApi.ts';
 import { createLook } from '../call.ts';
 import { identity, isWithheld } from '../resources/identity.ts';
 import type { Transport } from '../transport/request.ts';
+import { vendorOfHost } from '../vocabularies/vocabularies.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 
-/** Each Plex server has its own domain under this one, with a certificate for it, and each address of the server has a name in it. */
-const PLEX_DIRECT = /^\*\.([\da-f]+\.plex\.direct)$/i;
+/** A vendor may give each server a domain below its own, with a certificate for it, in which each address of the server has a name. */
+const OWN_DOMAIN = /^\*\.([\da-f]+\.(.+))$/;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
 interface SecureAddressDeps {
   /** Connects to another address; nothing that needs the token is sent there. */
   readonly open: (baseUrl: URL) => Transport;
-  /** The resources that the account service knows (4.1). */
-  readonly resources: (options: CallOptions) => Promise<readonly AccountResource[]>;
+  /** The resources that the vendor's account service knows (4.1). */
+  readonly resources: (options: CallOptions, vendor: Vocabulary) => Promise<readonly AccountResource[]>;
 }
 
 /**
@@ -29,11 +31,20 @@ export async function findSecureAddress(
   const secure = secured(given);
   const names = await namesAt(open(secure), options);
   if (names === 'trusted') return secure.href === given.href ? undefined : withoutSlash(secure.href);
-  const domain = names.map((name) => PLEX_DIRECT.exec(name)?.[1]).find((found) => found !== undefined);
+  const [own] = names.flatMap((name) => ownDomainIn(name) ?? []);
   const single = names.find((name) => !name.startsWith('*'));
-  if (domain === undefined) return addressWith(single, secure);
-  const known = await resources(options).catch(() => []);
+  if (own === undefined) return addressWith(single, secure);
+  const { domain, vendor } = own;
+  const known = await resources(options, vendor).catch(() => []);
   return bestOf(known, secure, domain) ?? addressWith(nameBelow(domain, secure), secure);
+}
+
+/** The server's own domain, if the name in its certificate is of such a domain, and the vendor whose domain that lies in. */
+function ownDomainIn(name: string): { readonly domain: string; readonly vendor: Vocabulary } | undefined {
+  const match = OWN_DOMAIN.exec(name.toLowerCase());
+  const [, domain = '', parent] = match ?? [];
+  const vendor = vendorOfHost(domain);
+  return vendor !== undefined && vendor.certificateDomain === parent ? { domain, vendor } : undefined;
 }
 
 function secured(given: URL): URL {

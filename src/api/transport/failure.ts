@@ -6,6 +6,7 @@ import {
   type NoConnectionReason,
   type Service,
 } from '../../domain/media/server/failure.ts';
+import { vendorOfHost } from '../vocabularies/vocabularies.ts';
 import { UnreadableBody } from './body.ts';
 import type { Deadline } from './deadline.ts';
 import { LINK_LOCAL } from './linkLocal.ts';
@@ -18,13 +19,15 @@ export class UnsafePath extends Error {
 /** The server that is asked, which every failure of a transport names. */
 export interface Peer {
   readonly service: Service;
+  readonly vendorDomain: string | undefined;
   /** Scheme, host and port. The port is shown even if it is the default one, since forgetting the port is the usual mistake. */
   readonly address: string;
 }
 
 export function peerAt({ protocol, hostname, port }: URL, service: Service): Peer {
   const defaultPort = protocol === 'https:' ? '443' : '80';
-  return { service, address: `${protocol}//${hostname}:${port || defaultPort}` };
+  const vendorDomain = vendorOfHost(hostname)?.certificateDomain;
+  return { service, vendorDomain, address: `${protocol}//${hostname}:${port || defaultPort}` };
 }
 
 /** How far a call has got, over all its attempts. */

@@ -1,7 +1,7 @@
 import type { Caller } from '../../domain/media/callOptions.ts';
 import type { FailureKind, Service } from '../../domain/media/server/failure.ts';
 import type { Scrub } from '../../domain/scrub.ts';
-import type { VocabularyName } from '../../domain/servers/vocabulary.ts';
+import type { VocabularyName } from '../vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import type { QueryPair } from './query.ts';
 
@@ -37,7 +37,7 @@ export interface TransportRequest extends Asked {
   /** The longest response that is accepted, after decompression; 0 if only the status counts and the body is ignored. */
   readonly maxBytes: number;
   /** The vocabulary that it is written in. If missing, it is the same in every vocabulary. */
-  readonly spelledIn?: VocabularyName | undefined;
+  readonly spelledIn?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Missing: a job of the bot itself. */
   readonly caller?: Caller | undefined;

@@ -5,7 +5,8 @@ import { FairQueue, type FairQueueRule, type Turn } from '../../async/fairQueue.
 import { MediaServerFailure, type Service } from '../../domain/media/server/failure.ts';
 import { PASSING_STATUS } from '../../domain/media/server/health.ts';
 import type { Secrets } from '../../domain/scrub.ts';
-import { markOf, type Vocabulary } from '../vocabulary.ts';
+import { markOf } from '../vocabularies/vocabularies.ts';
+import type { Vocabulary } from '../vocabulary.ts';
 import { ACCEPT_ENCODING, discard } from './body.ts';
 import { before, type Deadline, READ_MS, startDeadline } from './deadline.ts';
 import { failureOf, type Peer, peerAt, type Reached, UnsafePath } from './failure.ts';

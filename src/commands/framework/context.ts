@@ -19,6 +19,7 @@ import type { LinksIn } from '../../domain/serving/links.ts';
 import type { ProveAccess } from '../../domain/serving/ownership.ts';
 import type { RunningServer } from '../../domain/serving/runningServers.ts';
 import type { Served } from '../../domain/serving/served.ts';
+import type { VendorOf } from '../../domain/serving/vendorOf.ts';
 import type { WhyMissing } from '../../domain/serving/whyMissing.ts';
 import type { Statistics } from '../../domain/statistics/statistics.ts';
 import type { Store } from '../../domain/store.ts';
@@ -61,6 +62,7 @@ type StoredDeps = Pick<
 /** All that commands work with. A function that several commands share names its part: `Pick<Deps, 'media'>`. */
 export interface Deps extends StoredDeps, Served {
   readonly linksIn: LinksIn;
+  readonly vendorOf: VendorOf;
   readonly access: AccessControl;
   readonly requests: RequestService;
   readonly liveChanges: LiveChanges;

@@ -12,7 +12,7 @@ const list = pagedList({
   name: 'library.list.page',
   requires: 'library.list',
   by: 'invoker',
-  show: async (at, { media, serverNames: servers }, { texts, may, signal }) => {
+  show: async (at, { media, serverNames: servers, vendorOf }, { texts, may, signal }) => {
     // How they are set up is only for people whose current roles let them add libraries.
     const list = { libraries: await media.libraries({ signal }), withSetup: may('library.edit'), ...at };
     // One request at most for each that is shown: a page of them has only a few.
@@ -21,7 +21,7 @@ const list = pagedList({
         async ({ key }) => [key, await ifReadable(() => countTitles(key, { media, signal, mostPages: 1 }))] as const,
       ),
     );
-    return renderLibraries(texts, { ...list, servers, counts: new Map(counts) });
+    return renderLibraries(texts, { ...list, servers, vendorOf, counts: new Map(counts) });
   },
 });
 

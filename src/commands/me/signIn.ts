@@ -49,11 +49,13 @@ async function* signInWithin(
   const { proved, unproved } = await planSignIn(deps, context);
   const reasons = unproved.map((server) => reasonLine(server, deps, texts));
   const [first] = proved;
-  if (!first) return yield nothingDone(reasons, { controls: otherWays });
-  const accountService = deps.accountServices.at(first.accountService);
+  const vendor = first && deps.vendorOf(first.server);
+  if (!first || vendor?.signInPage === undefined) return yield nothingDone(reasons, { controls: otherWays });
+  const accountService = deps.accountServices.at(first.accountService, vendor);
   const until = new Date(deps.clock.now().getTime() + SIGN_IN_MS);
   const pin = await accountService.begin({ signal });
-  yield renderPage(pin, until, { reasons, otherWays }, { deps, context });
+  const offer = { pin, until, page: vendor.signInPage, brand: vendor.brand, reasons, otherWays };
+  yield renderPage(offer, { deps, context });
   const machines = new Set(proved.map(({ machineIdentifier }) => machineIdentifier));
   const seen = await untilSignedIn(() => accountService.seenBy(pin, machines, { signal }), until, {
     clock: deps.clock,
@@ -70,23 +72,27 @@ async function* signInWithin(
   yield renderQuestion(found, begun.id, { deps, context });
 }
 
-interface Beside {
+interface SignInOffer {
+  readonly pin: Pin;
+  readonly until: Date;
+  /** The vendor's page, and the vendor's name for people. */
+  readonly page: string;
+  readonly brand: string;
   /** Why people cannot sign in for other servers. */
   readonly reasons: readonly string[];
   readonly otherWays: readonly Controls[];
 }
 
 function renderPage(
-  pin: Pin,
-  until: Date,
-  { reasons, otherWays }: Beside,
+  { pin, until, page, brand, reasons, otherWays }: SignInOffer,
   { deps, context }: Working<Pick<Deps, 'guilds'>>,
 ): Message {
   const { texts, actor, userName = '' } = context;
   const { signIn } = texts;
   const guild = deps.guilds().find(({ id }) => id === actor.guildId)?.name ?? '';
-  const url = signInPage(pin, `Usher (${[userName, guild].map(oneLine).filter(Boolean).join(', ')})`);
-  const button = { label: signIn.button, style: 'link', url } as const;
+  const product = `Usher (${[userName, guild].map(oneLine).filter(Boolean).join(', ')})`;
+  const url = signInPage(pin, product, page);
+  const button = { label: signIn.button(brand), style: 'link', url } as const;
   return note([signIn.how(moment(until)), ...reasons], { private: true, controls: [[button], ...otherWays] });
 }
 

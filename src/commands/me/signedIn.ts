@@ -11,11 +11,8 @@ import { isTaken } from './taken.ts';
 /** The media servers among these whose vendor has people sign in; after a start, by what they spoke before. */
 export const withSignIn = (
   { servers }: Pick<InteractionContext, 'servers'>,
-  deps: Pick<Deps, 'running' | 'mediaServers'>,
-): readonly ServerId[] => servers.filter((id) => vocabularyOf(id, deps) === 'plex');
-
-const vocabularyOf = (id: ServerId, { running, mediaServers }: Pick<Deps, 'running' | 'mediaServers'>) =>
-  running.find(id)?.vocabulary() ?? mediaServers.find(id)?.vocabulary;
+  { vendorOf }: Pick<Deps, 'vendorOf'>,
+): readonly ServerId[] => servers.filter((id) => vendorOf(id)?.signInPage !== undefined);
 
 /** A media server that people cannot sign in for now. */
 export interface UnprovedServer {
@@ -55,7 +52,7 @@ export async function planSignIn(deps: Deps, context: InteractionContext): Promi
 
 /** A server that never answered may turn out to have one. */
 const whyNone = (server: ServerId, deps: Deps): Unproved =>
-  vocabularyOf(server, deps) === undefined ? 'unreadable' : 'no-account-service';
+  deps.vendorOf(server) === undefined ? 'unreadable' : 'no-account-service';
 
 async function prove(
   server: ServerId,

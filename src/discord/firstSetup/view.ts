@@ -42,8 +42,8 @@ export function setupInputs(texts: Texts, asks: AlsoAsked, typed: Typed | undefi
 }
 
 /** The page on which the owner signs in. */
-export function withPage(message: Message, url: string, { signIn }: Texts): Message {
-  const button = { type: ComponentType.Button, style: ButtonStyle.Link, label: signIn.button, url } as const;
+export function withPage(message: Message, url: string, { setup }: Texts): Message {
+  const button = { type: ComponentType.Button, style: ButtonStyle.Link, label: setup.signIn.button, url } as const;
   return { ...message, components: [...message.components, { type: ComponentType.ActionRow, components: [button] }] };
 }
 

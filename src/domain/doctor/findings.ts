@@ -51,6 +51,8 @@ export type FindingStatus = 'ok' | 'warning' | 'failure';
 export interface MediaProblem {
   readonly failure: FailureKind;
   readonly reason?: NoConnectionReason | undefined;
+  /** The vendor's domain in which the host has its name. */
+  readonly vendorDomain?: string | undefined;
   /** What is wrong with a certificate only this code says. */
   readonly code?: string | undefined;
   /** Set if the token is refused because it has expired. */

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { CallOptions } from '../media/callOptions.ts';
 import { hasChanged, MediaServerFailure } from '../media/server/failure.ts';
 import type { ResourceConnection } from '../media/server/serverApi.ts';
+import type { Vendor } from '../servers/vendor.ts';
 
 /** What somebody is to confirm on the vendor's page, by its code. A person who passes it on signs in the one who confirms it. */
 export interface Pin {
@@ -37,15 +38,18 @@ export interface AccountService {
 
 /** Each media server has an account service, or none; several may have the same one. */
 export interface AccountServices {
-  at(address: URL): AccountService;
+  at(address: URL, vendor: Vendor): AccountService;
 }
 
 /** Discord's limit for the address of a link button, in characters. */
 const MAX_URL = 512;
 
-/** The vendor's page for that pin, which tells who confirms it what they sign in to: as much of `product` as there is room for. */
-export function signInPage({ client, code }: Pin, product: string): string {
-  let url = `https://app.plex.tv/auth#?clientID=${encodeURIComponent(client)}&code=${encodeURIComponent(code)}&context%5Bdevice%5D%5Bproduct%5D=`;
+/**
+ * The vendor's page (`Vendor.signInPage`) for that pin. It tells the person who confirms the pin what they sign in to: as much of
+ * `product` as there is room for.
+ */
+export function signInPage({ client, code }: Pin, product: string, page: string): string {
+  let url = page.replace('{client}', encodeURIComponent(client)).replace('{code}', encodeURIComponent(code));
   for (const character of product.toWellFormed()) {
     const encoded = encodeURIComponent(character);
     if (url.length + encoded.length > MAX_URL) break;

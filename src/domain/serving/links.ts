@@ -1,13 +1,14 @@
 import type { MediaItem } from '../media/items/item.ts';
 import type { KnownServer, MediaServers } from '../servers/mediaServers.ts';
-import { keyOf, type ServerId, serverOf } from '../servers/refs.ts';
-import type { VocabularyName } from '../servers/vocabulary.ts';
+import { keyOf, serverOf } from '../servers/refs.ts';
+import type { Vendor } from '../servers/vendor.ts';
+import type { VendorOf } from './vendorOf.ts';
 
 /** An address at which a person's player shows something. It holds no token. */
 export interface Link {
   readonly url: string;
-  /** Whose player it is; missing for one that the installation named. */
-  readonly player?: 'Plex' | undefined;
+  /** The vendor whose player it is; missing for one that the installation named. */
+  readonly player?: string | undefined;
 }
 
 /** Where an item or playlist can be opened; undefined where it cannot. */
@@ -30,10 +31,9 @@ export function playerProblem(template: string): 'address' | 'places' | undefine
   return template.includes('{key}') || template.includes('{id}') ? undefined : 'places';
 }
 
-/** `vocabularyOf`: the vocabulary that was detected on a server; undefined until then. */
 export function createLinksIn(
   { showsLinks, serversOf }: Pick<MediaServers, 'serversOf' | 'showsLinks'>,
-  vocabularyOf: (id: ServerId) => VocabularyName | undefined,
+  vendorOf: VendorOf,
 ): LinksIn {
   return (guildId) => {
     if (guildId === undefined || !showsLinks(guildId)) return noLinks;
@@ -41,27 +41,25 @@ export function createLinksIn(
     return (item) => {
       const { ratingKey } = item;
       const server = seen.find(({ id }) => ratingKey !== undefined && id === serverOf(ratingKey));
-      return server && linkTo({ ...server, vocabulary: vocabularyOf(server.id) ?? server.vocabulary }, item);
+      return server && linkTo(server, vendorOf(server.id), item);
     };
   };
 }
 
-/** The vendor's own player; a server of the neutral vocabulary has one where the installation named it. */
+/** Opens the vendor's own player. A server whose vendor has none opens the one that the installation named. */
 export function linkTo(
-  { machineIdentifier: machine, vocabulary, player }: Pick<KnownServer, 'machineIdentifier' | 'vocabulary' | 'player'>,
+  { machineIdentifier: machine, player }: Pick<KnownServer, 'machineIdentifier' | 'player'>,
+  vendor: Vendor | undefined,
   { ratingKey, kind }: Linked,
 ): Link | undefined {
   const id = ratingKey === undefined ? '' : keyOf(ratingKey);
   if (machine === undefined || !/^\d{1,19}$/.test(id)) return undefined;
   const isPlaylist = kind === 'playlist';
   const path = `${isPlaylist ? '/playlists' : '/library/metadata'}/${id}`;
-  if (vocabulary === 'plex') {
-    const template = `https://app.plex.tv/desktop#!/server/{machine}/${isPlaylist ? 'playlist' : 'details'}?key={key}`;
-    const url = fill(template, { machine, path, id });
-    return url === undefined ? undefined : { url, player: 'Plex' };
-  }
-  const url = player === undefined ? undefined : fill(player, { machine, path, id });
-  return url === undefined ? undefined : { url };
+  const template = vendor?.player?.[isPlaylist ? 'playlist' : 'item'] ?? player;
+  const url = template === undefined ? undefined : fill(template, { machine, path, id });
+  if (url === undefined) return undefined;
+  return vendor?.player ? { url, player: vendor.brand } : { url };
 }
 
 /** A bracket would end the link that Discord draws. */

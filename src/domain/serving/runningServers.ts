@@ -6,7 +6,7 @@ import type { Health } from '../media/server/health.ts';
 import type { ServerName } from '../media/server/serverName.ts';
 import type { KnownServer } from '../servers/mediaServers.ts';
 import type { ServerId } from '../servers/refs.ts';
-import type { VocabularyName } from '../servers/vocabulary.ts';
+import type { Vendor } from '../servers/vendor.ts';
 
 /** A media server with what runs for it alone: what hangs or breaks of it is felt by no other one. */
 export interface RunningServer {
@@ -23,7 +23,7 @@ export interface RunningServer {
   readonly tokenReaderFor: TokenReaderFor;
   readonly health: Health;
   /** Known once a read succeeded. */
-  readonly vocabulary: () => VocabularyName | undefined;
+  readonly vocabulary: () => Vendor | undefined;
   readonly catalogue: Catalogue;
   readonly posters: Posters;
   /** What it calls itself. */

@@ -4,6 +4,7 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { createProbe } from '../../api/discovery/probeServer.ts';
 import { createAccountService } from '../../api/resources/signIn.ts';
 import type { OwnHosts } from '../../api/transport/linkLocal.ts';
+import { SETUP_VENDOR } from '../../api/vocabularies/vocabularies.ts';
 import { createDiscordLookup, createLookupRest } from '../../discord/doctor/lookup.ts';
 import { isRefusedToken } from '../../discord/doctor/whySilent.ts';
 import { inviteLink } from '../../discord/registration/invite.ts';
@@ -41,7 +42,7 @@ export const createDiscordSetup = (apiUrl: URL | undefined): DiscordSetup => ({
 const DEADLINE_MS = 15_000;
 
 interface MediaSetupOptions {
-  /** Where the account service is, if not where Plex has it. */
+  /** Where the account service is, if not where the vendor has it. */
   readonly accountUrl?: URL | undefined;
   /** What the media server knows Usher by, as a device. */
   readonly identifier?: string | undefined;
@@ -123,7 +124,7 @@ async function signInAt(
   }
   let askedAt = -ASK_EVERY_MS;
   return {
-    url: signInPage(pin, product),
+    url: signInPage(pin, product, SETUP_VENDOR.signInPage),
     ask: async () => {
       // However fast somebody presses a key.
       await wait(Math.max(0, askedAt + ASK_EVERY_MS - performance.now()));

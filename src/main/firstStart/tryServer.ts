@@ -4,7 +4,8 @@ import { identify, type Met } from '../../api/discovery/findVocabulary.ts';
 import { openAccountService } from '../../api/transport/accountHosts.ts';
 import type { Transport } from '../../api/transport/request.ts';
 import type { TransportOptions } from '../../api/transport/transport.ts';
-import { VOCABULARIES } from '../../api/vocabulary.ts';
+import { SETUP_VENDOR } from '../../api/vocabularies/vocabularies.ts';
+import type { Vocabulary } from '../../api/vocabulary.ts';
 import type { MediaProblem } from '../../domain/doctor/findings.ts';
 import type { MayBe, MediaAccess, TriedServer } from '../../domain/firstSetup.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
@@ -28,8 +29,11 @@ export const optionsFor = (token: string, client: Client): ProbeOptions => ({
   secrets: createSecrets([token]),
 });
 
-export const openAccount = (options: ProbeOptions, accountUrl: URL | undefined): Transport | undefined =>
-  openAccountService({ ...options, vocabulary: VOCABULARIES.plex, given: accountUrl });
+export const openAccount = (
+  options: ProbeOptions,
+  accountUrl: URL | undefined,
+  vocabulary: Vocabulary = SETUP_VENDOR,
+): Transport | undefined => openAccountService({ ...options, vocabulary, given: accountUrl });
 
 /** Asks the server what it is and what the token may do there. With `mayBe`, the machine is asked who it is before it sees the token. */
 export async function tryServer(
@@ -42,7 +46,7 @@ export async function tryServer(
   const transport = createFindingTransport({ transports, onFound: () => undefined });
   const media = createMediaServer({ server: FIRST_SERVER, transport });
   const failing = async (problem: MediaProblem): Promise<TriedServer> => {
-    const account = () => openAccount(options, accountService);
+    const account = (vendor: Vocabulary) => openAccount(options, accountService, vendor);
     const { secureAddress } = createAdvice({ chosen: undefined, transports, options, openAccount: account });
     const instead = mayWantHttps(problem) ? await secureAddress({ signal }).catch(() => undefined) : undefined;
     return { kind: 'fails', problem, instead };

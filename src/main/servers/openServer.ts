@@ -3,9 +3,10 @@ import { createLook } from '../../api/call.ts';
 import { createMediaServers, createTokenReaders } from '../../api/client.ts';
 import { createAccountTransport } from '../../api/discovery/accountTransport.ts';
 import { createFindingTransport, type FindingOptions } from '../../api/discovery/findingTransport.ts';
-import { otherVocabulary, type Transports } from '../../api/discovery/findVocabulary.ts';
+import { type FoundVocabulary, otherVocabulary } from '../../api/discovery/findVocabulary.ts';
 import { createProbe } from '../../api/discovery/probeServer.ts';
 import { findSecureAddress } from '../../api/discovery/secureAddress.ts';
+import { createTransports, type Transports } from '../../api/discovery/transports.ts';
 import { watchHealth } from '../../api/health/health.ts';
 import { readResources } from '../../api/resources/accountResources.ts';
 import { type AccountChange, openAccountService } from '../../api/transport/accountHosts.ts';
@@ -13,7 +14,8 @@ import { labelled } from '../../api/transport/labelled.ts';
 import { measured } from '../../api/transport/measured.ts';
 import type { Transport } from '../../api/transport/request.ts';
 import { createTransport, type TransportOptions } from '../../api/transport/transport.ts';
-import { VOCABULARIES, type Vocabulary } from '../../api/vocabulary.ts';
+import { TOKENLESS, VOCABULARIES, type VocabularyName, vocabularyNamed } from '../../api/vocabularies/vocabularies.ts';
+import type { Vocabulary } from '../../api/vocabulary.ts';
 import type { Config } from '../../config.ts';
 import type { Clock } from '../../domain/clock.ts';
 import type { ClientIdentity } from '../../domain/database/backups.ts';
@@ -25,7 +27,7 @@ import { type TokenLife, tokenLife } from '../../domain/media/server/tokenLife.t
 import type { Secrets } from '../../domain/scrub.ts';
 import type { KnownServer } from '../../domain/servers/mediaServers.ts';
 import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
-import type { FoundVocabulary, VocabularyMemory, VocabularyName } from '../../domain/servers/vocabulary.ts';
+import type { VocabularyMemory } from '../../domain/servers/vocabulary.ts';
 import type { RunningServer } from '../../domain/serving/runningServers.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 import type { Advice } from '../../observe/doctor/mediaServer.ts';
@@ -40,16 +42,14 @@ interface AdviceDeps {
 
 /** Advises what to change in the settings when the check at the start fails. */
 export function createAdvice({ chosen, transports, options, openAccount }: AdviceDeps): Omit<Advice, 'accountChange'> {
-  const vocabulary = VOCABULARIES.plex;
   return {
     otherVocabulary: async (call) => (chosen === undefined ? undefined : otherVocabulary(transports, chosen, call)),
     secureAddress: (call) =>
       findSecureAddress(
         options.baseUrl,
         {
-          open: (baseUrl) => createTransport({ ...options, baseUrl, vocabulary }),
-          // Only a Plex server's certificate leads here.
-          resources: (call) => resourcesFrom(() => openAccount(vocabulary), call),
+          open: (baseUrl) => createTransport({ ...options, baseUrl, vocabulary: VOCABULARIES[TOKENLESS] }),
+          resources: (call, vendor) => resourcesFrom(() => openAccount(vendor), call),
         },
         call,
       ),
@@ -100,8 +100,8 @@ export type ServerSettings = Pick<
 /** What the environment says of the server that it names. */
 function saidOf(id: ServerId, settings: ServerSettings) {
   if (id !== FIRST_SERVER) return {};
-  const { MEDIA_VOCABULARY: chosen, MEDIA_MACHINE_ID: machineIdentifier, ACCOUNT_URL: accountUrl } = settings;
-  return { chosen, machineIdentifier, accountUrl };
+  const { MEDIA_VOCABULARY, MEDIA_MACHINE_ID: machineIdentifier, ACCOUNT_URL: accountUrl } = settings;
+  return { chosen: vocabularyNamed(MEDIA_VOCABULARY)?.name, machineIdentifier, accountUrl };
 }
 
 /** Opens a media server, with what is known of its health. It sends no request yet. */
@@ -117,7 +117,8 @@ export async function openServer(
   const shared = { token, client, readMs, secrets, ownHosts };
   const options = { ...shared, baseUrl };
   const transports = transportsAt(options);
-  const server = chosen === undefined ? await findingTransport({ transports, readMs }, store, log) : transports[chosen];
+  const server =
+    chosen === undefined ? await findingTransport({ transports, readMs }, store, log) : transports.speaking(chosen);
   const { transport: watched, health } = watchHealth({ transport: measured(server, telemetry), clock });
   const transport = labelled(watched, added);
   // A token of one server is nothing to the account service of another one.
@@ -128,8 +129,8 @@ export async function openServer(
     return service && measured(service, telemetry);
   };
   const accountTransport = labelled(createAccountTransport(transport, openAccount), added);
-  const all = [transport, accountTransport, ...Object.values(transports)];
-  shutdown.onClose(() => Promise.all(all.map((each) => each.close())));
+  const opened = [transport, accountTransport, transports];
+  shutdown.onClose(() => Promise.all(opened.map((part) => part.close())));
   health.subscribe((state) => {
     const level = state.kind === 'up' || state.kind === 'unknown' ? 'info' : 'warn';
     log[level](
@@ -153,7 +154,7 @@ export async function openServer(
     advice,
     probe: createProbe({ client, ownHosts }),
     tokenLife: tokenLife(token),
-    vocabulary: () => transport.vocabulary()?.name,
+    vocabulary: () => transport.vocabulary(),
   };
 }
 
@@ -177,11 +178,8 @@ function followAccountChange(log: Logger) {
   };
 }
 
-/** A transport connects with its first request, so a vocabulary that is not used costs nothing. */
-export const transportsAt = (options: Omit<TransportOptions, 'vocabulary'>): Transports => ({
-  plex: createTransport({ ...options, vocabulary: VOCABULARIES.plex }),
-  neutral: createTransport({ ...options, vocabulary: VOCABULARIES.neutral }),
-});
+export const transportsAt = (options: Omit<TransportOptions, 'vocabulary'>): Transports =>
+  createTransports((vocabulary) => createTransport({ ...options, vocabulary }));
 
 async function findingTransport(
   speaking: Pick<FindingOptions, 'transports' | 'readMs'>,

@@ -2,17 +2,25 @@ import type { Finding } from '../../domain/doctor/findings.ts';
 import { legacyPartsOf } from '../../domain/media/libraries/legacyAgents.ts';
 import type { Library } from '../../domain/media/libraries/library.ts';
 import type { MediaServer } from '../../domain/media/mediaServer.ts';
+import type { Vendor } from '../../domain/servers/vendor.ts';
 
 /** A sentence holds this many names; the others are counted. */
 const MOST_NAMED = 8;
 
+interface LegacyLibrariesDeps {
+  readonly media: Pick<MediaServer, 'libraries'>;
+  /** Known once a read succeeded. */
+  readonly vocabulary: () => Vendor | undefined;
+}
+
 /** Names libraries that new versions of the server will not read as before. Finds nothing if the libraries cannot be read. */
 export async function legacyFindings(
-  media: Pick<MediaServer, 'libraries'>,
+  { media, vocabulary }: LegacyLibrariesDeps,
   signal: AbortSignal,
 ): Promise<readonly Finding[]> {
   const libraries = await media.libraries({ signal }).catch((): readonly Library[] => []);
-  const names = libraries.filter((library) => legacyPartsOf(library)).map(({ title }) => title);
+  const plugins = vocabulary()?.legacyPlugins;
+  const names = libraries.filter((library) => legacyPartsOf(library, plugins)).map(({ title }) => title);
   if (names.length === 0) return [];
   const named = names.slice(0, MOST_NAMED);
   return [{ kind: 'libraries-legacy', libraries: named, more: names.length - named.length }];

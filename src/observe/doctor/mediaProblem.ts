@@ -4,10 +4,10 @@ import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 /** The failure as plain data; anything else that was thrown is thrown on. Media servers redirect none of these requests: a login page does. */
 export const mediaProblem = (error: unknown): MediaProblem => {
   if (!(error instanceof MediaServerFailure)) throw error;
-  const { kind, reason, status = 0, expired } = error;
+  const { kind, reason, vendorDomain, status = 0, expired } = error;
   const code: unknown = reason === 'certificate' ? Reflect.get(Object(error.cause), 'code') : undefined;
   const failure = status >= 300 && status < 400 ? 'web-page' : kind;
-  return { failure, reason, code: typeof code === 'string' ? code : undefined, expired };
+  return { failure, reason, vendorDomain, code: typeof code === 'string' ? code : undefined, expired };
 };
 
 /** A server that only takes https breaks a plain connection without a reason. */

@@ -4,6 +4,7 @@ import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import { hasChanged, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Probe, Probed } from '../../domain/media/server/probe.ts';
 import type { TokenLife } from '../../domain/media/server/tokenLife.ts';
+import type { Vendor } from '../../domain/servers/vendor.ts';
 import type { VocabularyName } from '../../domain/servers/vocabulary.ts';
 import { ownershipIn } from '../../domain/serving/ownership.ts';
 import { clockFinding } from './clockSkew.ts';
@@ -32,7 +33,7 @@ interface MediaChecks {
   /** How long the token is good; missing if it does not say. */
   readonly tokenLife?: TokenLife | undefined;
   /** Known once a read succeeded. */
-  readonly vocabulary: () => VocabularyName | undefined;
+  readonly vocabulary: () => Vendor | undefined;
   /** Whether the token crosses the internet in plain text. */
   readonly isPlain: () => Promise<boolean>;
 }
@@ -56,14 +57,14 @@ export function mediaChecks(checked: MediaChecks): readonly Check[] {
       run: async (signal) => {
         await media.libraries({ signal }).catch(mediaProblem);
         const found = vocabulary();
-        return found === undefined ? [] : [{ kind: 'vocabulary-known', vocabulary: found }];
+        return found === undefined ? [] : [{ kind: 'vocabulary-known', vocabulary: found.name }];
       },
     },
     {
       name: 'endpoints',
       run: async (signal) => [...(await endpointFindings(media, signal)), ...(await placeFindings(media, signal))],
     },
-    { name: 'libraries', run: (signal) => legacyFindings(media, signal) },
+    { name: 'libraries', run: (signal) => legacyFindings(checked, signal) },
     {
       name: 'clock',
       run: async (signal) => {
@@ -142,8 +143,8 @@ async function accountFindings(
     const there: Finding[] = [{ kind: 'account-there', resources: resources.length }];
     if (advice.accountChange() === 'replaced') there.push({ kind: 'account-replaced' });
     const identity = await media.identity({ signal }).catch(() => undefined);
-    // Only for this vendor's servers do people sign in.
-    if (vocabulary() !== 'plex' || identity === undefined) return there;
+    // Only where people sign in does it matter who owns the machine.
+    if (vocabulary()?.signInPage === undefined || identity === undefined) return there;
     const ownership = ownershipIn(resources, identity.machineIdentifier, address);
     if (ownership === 'not-owned') return [...there, { kind: 'machine-not-owned' }];
     return ownership === 'proved' ? there : [...there, { kind: 'machine-not-listed', address: shown(address) }];

@@ -16,13 +16,13 @@ export function typedProblem(
   problem: MediaProblem,
   { address, ...writing }: Writing & { readonly address: string },
 ): string {
-  const { failure, reason, isUnidentified, expired } = problem;
+  const { failure, reason, vendorDomain, isUnidentified, expired } = problem;
   const { safely, day } = writing;
   if (isUnidentified) return servers.unidentified;
   if (expired) return texts.tokens.typed(expired.at && day(expired.at));
-  // A name of Plex's own that cannot be found has a reason of its own, which that finding's sentence has.
-  const isOfPlex = reason === 'unknown-host' && address.includes('.plex.direct');
-  const wrong: Readonly<Record<string, string>> = isOfPlex ? {} : { ...servers.wrong, ...servers.wrongAddress };
+  // A name in the vendor's domain that cannot be found has a reason of its own, which the finding's sentence gives.
+  const isOfVendor = reason === 'unknown-host' && vendorDomain !== undefined;
+  const wrong: Readonly<Record<string, string>> = isOfVendor ? {} : { ...servers.wrong, ...servers.wrongAddress };
   const finding = { kind: 'server-silent', address: safely(address), ...problem } as const;
   return wrong[reason ?? failure] ?? findingSentence({ servers, ...texts }, finding, writing);
 }

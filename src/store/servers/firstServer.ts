@@ -4,7 +4,6 @@ import type { Clock } from '../../domain/clock.ts';
 import type { MediaAccess } from '../../domain/firstSetup.ts';
 import { jsonOf } from '../../domain/json.ts';
 import { FIRST_SERVER } from '../../domain/servers/refs.ts';
-import { VOCABULARY_NAMES } from '../../domain/servers/vocabulary.ts';
 import type { FirstServer, FirstServerState } from '../../domain/serving/initialServer.ts';
 import { moveProvedLinks, placeLinks } from '../accounts/moveLinks.ts';
 import type { Database } from '../database/database.ts';
@@ -95,7 +94,7 @@ async function wasAnyEver(db: Database): Promise<boolean> {
 /** Keys in `meta` of a database from before there were several servers. */
 const MACHINE = 'machine-identifier';
 const VOCABULARY = 'vocabulary';
-const storedVocabulary = jsonOf(z.object({ vocabulary: z.enum(VOCABULARY_NAMES), machineIdentifier: z.string() }));
+const storedVocabulary = jsonOf(z.object({ vocabulary: z.string(), machineIdentifier: z.string() }));
 
 async function knownBefore(trx: Database) {
   const machineIdentifier = await readMeta(trx, MACHINE);

@@ -1,8 +1,6 @@
 import type { Selectable } from 'kysely';
-import { z } from 'zod';
 import type { KnownServer } from '../../domain/servers/mediaServers.ts';
 import type { ServerId } from '../../domain/servers/refs.ts';
-import { VOCABULARY_NAMES } from '../../domain/servers/vocabulary.ts';
 import type { Encryption } from '../accounts/encryption.ts';
 import { type BoundToken, openToken } from '../accounts/sealedTokens.ts';
 import type { Database } from '../database/database.ts';
@@ -83,12 +81,10 @@ async function removedMachines(
   return new Map(gone.flatMap(({ id, machine_id }) => (machine_id === null ? [] : [[machine_id, id] as const])));
 }
 
-const vocabulary = z.enum(VOCABULARY_NAMES).optional().catch(undefined);
-
 /** A database that is only read may be one of an earlier version: columns may be missing in it. */
 function serverOf(row: Selectable<Tables['media_servers']>): KnownServer {
   const { token, seededAs, removedAt, isFirstGuildGone, ...server } = decodeRow(mediaServers, row);
-  return { ...server, vocabulary: vocabulary.parse(server.vocabulary) };
+  return server;
 }
 
 function firstGuildOf(

@@ -1,11 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { type EmbeddedMediaServer, startMediaServer } from '../../../sandbox/media-server/server.ts';
+import { VOCABULARY_NAMES, type VocabularyName } from '../../../sandbox/media-server/vocabulary.ts';
 import { createMediaServer } from '../../../src/api/client.ts';
 import { createFindingTransport } from '../../../src/api/discovery/findingTransport.ts';
-import { otherVocabulary } from '../../../src/api/discovery/findVocabulary.ts';
+import { type FoundVocabulary, otherVocabulary } from '../../../src/api/discovery/findVocabulary.ts';
+import { createTransports } from '../../../src/api/discovery/transports.ts';
 import { watchHealth } from '../../../src/api/health/health.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
-import { type FoundVocabulary, VOCABULARY_NAMES, type VocabularyName } from '../../../src/domain/servers/vocabulary.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { failureOf } from '../support/request.ts';
 import { type Answer, type Asked, container, serve, TOKEN, transportTo } from '../support/server.ts';
@@ -14,7 +15,7 @@ import { type Answer, type Asked, container, serve, TOKEN, transportTo } from '.
 function finding(url: URL, { token = TOKEN, remembered }: { token?: string; remembered?: FoundVocabulary } = {}) {
   const found: FoundVocabulary[] = [];
   const transport = createFindingTransport({
-    transports: { plex: transportTo(url, { speaks: 'plex', token }), neutral: transportTo(url, { token }) },
+    transports: createTransports((vocabulary) => transportTo(url, { vocabulary, token })),
     remembered,
     onFound: (one) => found.push(one),
   });
@@ -103,7 +104,7 @@ test('where the token is wrong, a playlist that needs the identity is not create
 
 test('detection counts towards the time limit of a read', async () => {
   const { url } = await serve(() => undefined);
-  const transports = { plex: transportTo(url, { speaks: 'plex' }), neutral: transportTo(url) };
+  const transports = createTransports((vocabulary) => transportTo(url, { vocabulary }));
   const transport = createFindingTransport({ transports, onFound: () => undefined, readMs: 50 });
   expect(await failureOf(createMediaServer({ server: FIRST_SERVER, transport }).libraries())).toMatchObject({
     kind: 'timeout',
@@ -295,7 +296,7 @@ test('a token that the same server refuses later stays refused, in the spelling 
 
 test('if the wrong vocabulary was configured, the other one is named; if it is right or the token has expired, none is', async () => {
   const { url } = await serve(taking('address'));
-  const transportsAt = (at: URL) => ({ plex: transportTo(at, { speaks: 'plex' }), neutral: transportTo(at) });
+  const transportsAt = (at: URL) => createTransports((vocabulary) => transportTo(at, { vocabulary }));
   expect(await otherVocabulary(transportsAt(url), 'plex', {})).toBe('neutral');
   expect(await otherVocabulary(transportsAt(url), 'neutral', {})).toBeUndefined();
   const dead = await serve(taking('nowhere'));

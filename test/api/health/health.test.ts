@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { watchHealth } from '../../../src/api/health/health.ts';
 import type { Transport, TransportRequest } from '../../../src/api/transport/request.ts';
-import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
+import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { type FailureKind, MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { failureOf, request } from '../support/request.ts';

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Behaviour } from '../../../sandbox/media-server/behaviour.ts';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
+import type { VocabularyName } from '../../../sandbox/media-server/vocabulary.ts';
 import { createMediaServers } from '../../../src/api/client.ts';
 import { type LibraryFilter, libraryFilters } from '../../../src/domain/media/filters/filters.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
-import type { VocabularyName } from '../../../src/domain/servers/vocabulary.ts';
 import { container, mediaServerAt, serve, transportTo } from '../support/server.ts';
 
 /** The embedded server with three pages of films, and a client in the same vocabulary. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { VOCABULARY_NAMES } from '../../../src/domain/servers/vocabulary.ts';
+import { VOCABULARY_NAMES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { type Answer, type Asked, container, mediaServerAt, serve } from '../support/server.ts';
 
 /** Row n of a history; a larger n is later. */

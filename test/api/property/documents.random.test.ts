@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createLook } from '../../../src/api/call.ts';
 import { accountResources } from '../../../src/api/resources/accountResources.ts';
 import { settings } from '../../../src/api/resources/server.ts';
-import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
+import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { runs } from '../../support/runs.ts';
 import { decodesSafely, mutated, random } from './documents.ts';
 

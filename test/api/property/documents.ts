@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { KINDS } from '../../../scripts/decode/kinds.ts';
 import { createCall } from '../../../src/api/call.ts';
 import { devices } from '../../../src/api/resources/server.ts';
-import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
+import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';

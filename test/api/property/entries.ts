@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { element, writeDocument, type XmlElement } from '../../../sandbox/media-server/xml.ts';
 import { KINDS } from '../../../scripts/decode/kinds.ts';
 import { decodeNow } from '../../../src/api/decoding.ts';
-import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
+import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { anyCharacter } from '../../support/anyCharacter.ts';
 import { normalised, type Written, written } from './attributes.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { VOCABULARY_NAMES } from '../../../sandbox/media-server/vocabulary.ts';
 import { element } from '../../../sandbox/media-server/xml.ts';
 import { storedId } from '../../../src/domain/media/sessions/sessionId.ts';
-import { VOCABULARY_NAMES } from '../../../src/domain/servers/vocabulary.ts';
 import { runs } from '../../support/runs.ts';
 import { type Spec, written } from './attributes.ts';
 import { decoded, item, type NAMELESS, withDefaults } from './entries.ts';

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
+import type { VocabularyName } from '../../../sandbox/media-server/vocabulary.ts';
 import { createMediaServers } from '../../../src/api/client.ts';
 import type { CallerAccount } from '../../../src/domain/media/callOptions.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
-import type { VocabularyName } from '../../../src/domain/servers/vocabulary.ts';
 import { mediaServerAt, serve, TOKEN, transportTo } from '../support/server.ts';
 
 const LINE = { level: 'info', message: 'hello', source: 'Usher' } as const;

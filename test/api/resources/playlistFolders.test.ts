@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
+import type { VocabularyName } from '../../../sandbox/media-server/vocabulary.ts';
 import type { PlaylistsQuery } from '../../../src/domain/media/playlists/playlist.ts';
-import type { VocabularyName } from '../../../src/domain/servers/vocabulary.ts';
 import { mediaServerAt } from '../support/server.ts';
 
 /** The titles of the owner's playlists, some of which lie in folders, as the client lists them. */

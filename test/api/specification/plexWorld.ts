@@ -3,7 +3,7 @@ import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { createMediaServer } from '../../../src/api/client.ts';
 import { createAccountService } from '../../../src/api/resources/signIn.ts';
 import { createTransport } from '../../../src/api/transport/transport.ts';
-import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
+import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { CLIENT } from '../support/server.ts';

@@ -3,9 +3,8 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import { onTestFinished } from 'vitest';
 import { createMediaServer, type MediaServerOptions } from '../../../src/api/client.ts';
 import { createTransport, type TransportOptions } from '../../../src/api/transport/transport.ts';
-import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
+import { VOCABULARIES, type VocabularyName } from '../../../src/api/vocabularies/vocabularies.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
-import type { VocabularyName } from '../../../src/domain/servers/vocabulary.ts';
 
 export const TOKEN = 'cAnary+/t0k%n=&';
 export const CLIENT = { identifier: 'a-test', version: '1' };

@@ -1,8 +1,7 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { createTransport } from '../../../src/api/transport/transport.ts';
-import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
-import { VOCABULARY_NAMES } from '../../../src/domain/servers/vocabulary.ts';
+import { VOCABULARIES, VOCABULARY_NAMES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { failureOf, request } from '../support/request.ts';
 import { CLIENT, serve, TOKEN, transportTo } from '../support/server.ts';
 

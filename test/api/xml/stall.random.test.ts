@@ -5,7 +5,7 @@ import { type Endpoint, read } from '../../../src/api/endpoint.ts';
 import { itemPage } from '../../../src/api/resources/itemPage.ts';
 import { search } from '../../../src/api/resources/search.ts';
 import type { Transport } from '../../../src/api/transport/request.ts';
-import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
+import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { ownTime } from '../../support/ownTime.ts';
 import { runs } from '../../support/runs.ts';
 

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { Health } from '../../../src/domain/media/server/health.ts';
 import type { LinkedAccounts } from '../../../src/domain/people/linkedAccounts.ts';
@@ -47,7 +48,7 @@ async function linked(
       accountService,
       tokenReaderFor: read,
       health,
-      vocabulary: () => 'neutral' as const,
+      vocabulary: () => VOCABULARIES.neutral,
     };
   };
   const deps = depsWith({ media, running: { find }, linkedAccounts: { ...linkedAccounts, ...others, link } });

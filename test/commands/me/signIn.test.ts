@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { ASKED_IN_TURN, createSignIns, MOST_WAITING } from '../../../src/commands/framework/signIns.ts';
 import { signIn } from '../../../src/commands/me/signIn.ts';
 import type { TokenReader } from '../../../src/domain/media/mediaServer.ts';
@@ -92,7 +93,7 @@ function signingInto(
       accountService: () => new URL('https://accounts.example'),
       tokenReaderFor: () => reader,
       health,
-      vocabulary: () => 'plex' as const,
+      vocabulary: () => VOCABULARIES.plex,
     }),
   };
   const link = vi.fn(async () => undefined);
@@ -100,6 +101,7 @@ function signingInto(
   const deps = depsWith({
     accountServices: { at: () => accountService },
     running,
+    vendorOf: () => VOCABULARIES.plex,
     clock,
     signIns: createSignIns(stopping.signal),
     linkedAccounts: { ...linkedAccounts, ...others, link },

@@ -50,6 +50,7 @@ const defaults = () =>
     serverNames: () => undefined,
     copiesOf: async () => [],
     linksIn: () => noLinks,
+    vendorOf: () => undefined,
     serverName: async () => undefined,
     mediaServers: {
       list: () => [],

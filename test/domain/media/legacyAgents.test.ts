@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
+import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { legacyPartsOf } from '../../../src/domain/media/libraries/legacyAgents.ts';
 import { AGENTS, SCANNERS } from '../../../src/domain/media/libraries/libraryTables.ts';
+import type { Vendor } from '../../../src/domain/servers/vendor.ts';
+
+const { plex } = VOCABULARIES;
 
 test.each([
   ['com.plexapp.agents.imdb', 'Plex Movie Scanner', { agent: true, scanner: true }],
@@ -12,7 +16,7 @@ test.each([
   ['tv.plex.agents.series', 'ASS', { agent: false, scanner: true }],
   ['com.plexapp.agents.none', 'Extended Personal Media Scanner', { agent: false, scanner: true }],
 ])('a library with the agent %s and the scanner %s is announced to go: %o', (agent, scanner, parts) => {
-  expect(legacyPartsOf({ agent, scanner })).toEqual(parts);
+  expect(legacyPartsOf({ agent, scanner }, plex.legacyPlugins)).toEqual(parts);
 });
 
 test.each([
@@ -25,12 +29,13 @@ test.each([
   [undefined, undefined],
   ['', ''],
 ])('nothing is claimed of a library with the agent %s and the scanner %s', (agent, scanner) => {
-  expect(legacyPartsOf({ agent, scanner })).toBeUndefined();
+  expect(legacyPartsOf({ agent, scanner }, plex.legacyPlugins)).toBeUndefined();
 });
 
 test('nothing of the tables of interface.md is announced to go', () => {
   const named = AGENTS.flatMap(({ type, value: agent }) =>
     SCANNERS.filter((scanner) => scanner.type === type).map(({ value: scanner }) => ({ agent, scanner })),
   );
-  expect(named.filter((library) => legacyPartsOf(library))).toEqual([]);
+  const { neutral }: Readonly<Record<string, Vendor>> = VOCABULARIES;
+  expect(named.filter((library) => legacyPartsOf(library, neutral?.legacyPlugins))).toEqual([]);
 });

@@ -1,11 +1,13 @@
 import { expect, test, vi } from 'vitest';
+import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { signInPage, untilSignedIn } from '../../../src/domain/people/signIn.ts';
 
+const PAGE = VOCABULARIES.plex.signInPage;
 const pin = { id: 1, code: 'abc', client: 'here' };
 
 test('the page is the vendor’s, whatever the names are', () => {
-  const url = new URL(signInPage(pin, 'Usher (ada, #&code=evil)'));
+  const url = new URL(signInPage(pin, 'Usher (ada, #&code=evil)', PAGE));
   expect(url.origin + url.pathname).toBe('https://app.plex.tv/auth');
   const given = new URLSearchParams(url.hash.slice(2));
   expect([...given]).toEqual([
@@ -16,11 +18,11 @@ test('the page is the vendor’s, whatever the names are', () => {
 });
 
 test('a name that is too long is cut where a character ends', () => {
-  const url = signInPage(pin, `Usher (${'🎬'.repeat(100)})`);
+  const url = signInPage(pin, `Usher (${'🎬'.repeat(100)})`, PAGE);
   expect(url.length).toBeLessThanOrEqual(512);
   expect(url.length).toBeGreaterThan(490);
   expect(decodeURIComponent(url)).toMatch(/🎬$/u);
-  expect(signInPage(pin, 'half \uD83C')).toContain('half%20%EF%BF%BD');
+  expect(signInPage(pin, 'half \uD83C', PAGE)).toContain('half%20%EF%BF%BD');
 });
 
 test('a person who signs in waits no longer once the account service has retired what is asked', async () => {

@@ -1,39 +1,43 @@
 import { describe, expect, it } from 'vitest';
-import { serverId } from '../../../src/domain/servers/refs.ts';
+import { VOCABULARIES, vocabularyNamed } from '../../../src/api/vocabularies/vocabularies.ts';
+import { type ServerId, serverId } from '../../../src/domain/servers/refs.ts';
+import type { Vendor } from '../../../src/domain/servers/vendor.ts';
 import { createLinksIn, linkTo, playerProblem } from '../../../src/domain/serving/links.ts';
+import { createVendorOf } from '../../../src/domain/serving/vendorOf.ts';
 import { knownServer } from '../../support/servers.ts';
 
+const { neutral, plex } = VOCABULARIES;
 const PLEX = { ...knownServer(1, 'Home'), machineIdentifier: 'abc123', vocabulary: 'plex' } as const;
 const NEUTRAL = { ...knownServer(2, 'Attic'), machineIdentifier: 'attic', vocabulary: 'neutral' } as const;
 
 describe('where a title can be opened', () => {
   it('is the vendor’s player, with its key as its server knows it and no token', () => {
-    expect(linkTo(PLEX, { kind: 'movie', ratingKey: '1:12' })).toEqual({
+    expect(linkTo(PLEX, plex, { kind: 'movie', ratingKey: '1:12' })).toEqual({
       url: 'https://app.plex.tv/desktop#!/server/abc123/details?key=%2Flibrary%2Fmetadata%2F12',
       player: 'Plex',
     });
-    expect(linkTo(PLEX, { kind: 'playlist', ratingKey: '7' })?.url).toBe(
+    expect(linkTo(PLEX, plex, { kind: 'playlist', ratingKey: '7' })?.url).toBe(
       'https://app.plex.tv/desktop#!/server/abc123/playlist?key=%2Fplaylists%2F7',
     );
   });
 
   it('is the player that was named for a server of the neutral vocabulary, and none where none was', () => {
-    expect(linkTo(NEUTRAL, { kind: 'movie', ratingKey: '2:12' })).toBeUndefined();
+    expect(linkTo(NEUTRAL, neutral, { kind: 'movie', ratingKey: '2:12' })).toBeUndefined();
     const player = 'https://play.example/{machine}/item(s)?at={key}#{id}';
-    expect(linkTo({ ...NEUTRAL, player }, { kind: 'movie', ratingKey: '2:12' })).toEqual({
+    expect(linkTo({ ...NEUTRAL, player }, neutral, { kind: 'movie', ratingKey: '2:12' })).toEqual({
       url: 'https://play.example/attic/item%28s%29?at=%2Flibrary%2Fmetadata%2F12#12',
     });
   });
 
   it('is nowhere for what has no key, and for a server that never said which one it is', () => {
-    expect(linkTo(PLEX, { kind: 'tag' })).toBeUndefined();
-    expect(linkTo(PLEX, { kind: 'movie', ratingKey: '../../12' })).toBeUndefined();
-    expect(linkTo({ ...PLEX, machineIdentifier: undefined }, { kind: 'movie', ratingKey: '12' })).toBeUndefined();
+    expect(linkTo(PLEX, plex, { kind: 'tag' })).toBeUndefined();
+    expect(linkTo(PLEX, plex, { kind: 'movie', ratingKey: '../../12' })).toBeUndefined();
+    expect(linkTo({ ...PLEX, machineIdentifier: undefined }, plex, { kind: 'movie', ratingKey: '12' })).toBeUndefined();
   });
 
   it('has at most the 512 characters that Discord takes', () => {
     const player = `https://play.example/${'a'.repeat(500)}/{id}`;
-    expect(linkTo({ ...NEUTRAL, player }, { kind: 'movie', ratingKey: '2:12' })).toBeUndefined();
+    expect(linkTo({ ...NEUTRAL, player }, neutral, { kind: 'movie', ratingKey: '2:12' })).toBeUndefined();
   });
 });
 
@@ -52,9 +56,15 @@ it.each([
 describe('the links of a guild', () => {
   const seen = { serversOf: () => [PLEX], showsLinks: (guildId: string) => guildId !== 'quiet' };
   const item = { kind: 'movie', ratingKey: '12' } as const;
+  /** The vendor by what these servers speak now, and by the stored vocabulary where they did not answer yet. */
+  const vendorBy = (find: (id: ServerId) => { vocabulary(): Vendor } | undefined) =>
+    createVendorOf({ running: { find }, mediaServers: { find: () => PLEX }, vendorNamed: vocabularyNamed });
 
   it('lead only to servers that it may see, and only if it wants links', () => {
-    const linksIn = createLinksIn(seen, () => undefined);
+    const linksIn = createLinksIn(
+      seen,
+      vendorBy(() => undefined),
+    );
     expect(linksIn('some')(item)?.player).toBe('Plex');
     expect(linksIn('some')({ ...item, ratingKey: '2:12' })).toBeUndefined();
     expect(linksIn('quiet')(item)).toBeUndefined();
@@ -62,7 +72,8 @@ describe('the links of a guild', () => {
   });
 
   it('go by the vocabulary that the server was found to speak, whatever is stored', () => {
-    const linksIn = createLinksIn(seen, (id) => (id === serverId(1) ? 'neutral' : undefined));
+    const vendorOf = vendorBy((id) => (id === serverId(1) ? { vocabulary: () => neutral } : undefined));
+    const linksIn = createLinksIn(seen, vendorOf);
     expect(linksIn('some')(item)).toBeUndefined();
   });
 });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type EmbeddedDiscord, startDiscord } from '../../../sandbox/discord/discord.ts';
 import { startRelay } from '../../../sandbox/media-server/relay.ts';
 import { type EmbeddedMediaServer, startMediaServer } from '../../../sandbox/media-server/server.ts';
+import { VOCABULARY_NAMES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { parseEnvFile } from '../../../src/config/envFile.ts';
 import { loadConfig } from '../../../src/config.ts';
 import { isFirstStart } from '../../../src/main/firstStart/firstStart.ts';
@@ -51,6 +52,7 @@ const configOf = (path: string) =>
     file: parseEnvFile(readFileSync(path, 'utf8')),
     folder: '/',
     environment: {},
+    vocabularies: VOCABULARY_NAMES,
     problemOfCron: () => undefined,
     readFile: () => '',
   });

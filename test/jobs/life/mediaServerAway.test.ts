@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createMediaServers } from '../../../src/api/client.ts';
 import { watchHealth } from '../../../src/api/health/health.ts';
 import type { Transport } from '../../../src/api/transport/request.ts';
-import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
+import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { FEEDS } from '../../../src/domain/notifications/feeds.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { createMediaServer } from '../../../src/api/client.ts';
 import { createTransport } from '../../../src/api/transport/transport.ts';
-import { VOCABULARIES } from '../../../src/api/vocabulary.ts';
+import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { createCatalogue } from '../../../src/catalogue/catalogue.ts';
 import type { MediaFile } from '../../../src/domain/media/items/mediaFiles.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { sectionOf } from '../../../sandbox/media-server/library/section.ts';
 import { startMediaServer } from '../../../sandbox/media-server/server.ts';
+import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { STATUS_OF } from '../../../src/domain/doctor/findingStatus.ts';
 import { legacyFindings } from '../../../src/observe/doctor/legacyLibraries.ts';
 import { plainSentence } from '../../../src/render/doctor/sentence.ts';
@@ -29,7 +30,7 @@ async function findingsWith(agents: readonly string[], vocabulary: 'plex' | 'neu
       }),
     );
   const media = mediaServerAt(new URL(server.url), vocabulary, {}, { token: server.tokens.admin });
-  return await legacyFindings(media, signal);
+  return await legacyFindings({ media, vocabulary: () => VOCABULARIES[vocabulary] }, signal);
 }
 
 test('the doctor names libraries whose agent is announced to go, and says what to do', async () => {
@@ -54,5 +55,6 @@ test('the doctor counts libraries beyond those that it names', async () => {
 test('the doctor finds nothing where all agents stay, or where the libraries cannot be read', async () => {
   expect(await findingsWith([])).toEqual([]);
   expect(await findingsWith(['com.mediaapp.agents.legacymoviedb'], 'neutral')).toEqual([]);
-  expect(await legacyFindings({ libraries: fails('unauthorized') }, signal)).toEqual([]);
+  const unreadable = { media: { libraries: fails('unauthorized') }, vocabulary: () => undefined };
+  expect(await legacyFindings(unreadable, signal)).toEqual([]);
 });

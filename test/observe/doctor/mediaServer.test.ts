@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure, type Service } from '../../../src/domain/media/server/failure.ts';
 import type { Probe } from '../../../src/domain/media/server/probe.ts';
@@ -76,7 +77,7 @@ async function findingsOf(
     probe,
     tokenLife,
     advice: { ...NO_ADVICE, ...advice },
-    vocabulary: () => 'plex',
+    vocabulary: () => VOCABULARIES.plex,
     isPlain: async () => isPlain,
   });
   return await checks.find((check) => check.name === name)?.run(signal);

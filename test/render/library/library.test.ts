@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { renderLibraryRefused } from '../../../src/commands/library/views/added.ts';
 import { renderDraft, renderFolderForm } from '../../../src/commands/library/views/draft.ts';
 import { renderLibraries } from '../../../src/commands/library/views/list.ts';
@@ -18,6 +19,7 @@ import { en } from '../../../src/render/texts/en.ts';
 import type { Texts } from '../../../src/render/texts/texts.ts';
 import { componentsOf, textOf, textsOf } from '../../support/messages.ts';
 
+const vendorOf = () => VOCABULARIES.plex;
 const press = { action: 'x', target: {}, by: 'invoker' } as const;
 const HOSTILE = '*_~|`[]<@1>#'.repeat(40);
 
@@ -38,7 +40,7 @@ describe('the list of libraries', () => {
     [false, 1000, 8],
   ])('stays within the limits and shows all of its rows (folders: %s, %i libraries)', (withSetup, count, rows) => {
     const libraries = Array.from({ length: count }, hostile);
-    const message = renderLibraries(en, { libraries, page: 1, withSetup, pagePress: () => press });
+    const message = renderLibraries(en, { libraries, page: 1, withSetup, vendorOf, pagePress: () => press });
     expect(textsOf(message).join('').length).toBeLessThanOrEqual(4000);
     expect(componentsOf(message).length).toBeLessThanOrEqual(40);
     expect(textsOf(message).filter((text) => text.startsWith('**'))).toHaveLength(rows);
@@ -57,7 +59,7 @@ describe('the list of libraries', () => {
     (agent, scanner, inEnglish, inGerman) => {
       const libraries: Library[] = [{ key: '1', type: 'movie', title: 'Films', agent, scanner, locations: [] }];
       const shown = (texts: Texts, withSetup: boolean) =>
-        textOf(renderLibraries(texts, { libraries, page: 1, withSetup, pagePress: () => press }));
+        textOf(renderLibraries(texts, { libraries, page: 1, withSetup, vendorOf, pagePress: () => press }));
       expect(shown(en, true)).toContain(`New Plex versions come without ${inEnglish}`);
       expect(shown(de, true)).toContain(inGerman);
       expect(shown(en, false)).not.toContain('New Plex versions');
@@ -65,7 +67,7 @@ describe('the list of libraries', () => {
   );
 
   it('says when there are none, and what has no folder', () => {
-    const page = { page: 1, withSetup: true, pagePress: () => press };
+    const page = { page: 1, withSetup: true, vendorOf, pagePress: () => press };
     expect(textOf(renderLibraries(en, { ...page, libraries: [] }))).toBe('The media server has no libraries.');
     const bare: Library = { key: '1', type: 'games', title: '', locations: [] };
     expect(textOf(renderLibraries(en, { ...page, libraries: [bare] }))).toContain('**Untitled**\ngames\n-# no folders');

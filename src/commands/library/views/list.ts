@@ -1,7 +1,8 @@
 import { legacyPartsOf } from '../../../domain/media/libraries/legacyAgents.ts';
 import type { Library } from '../../../domain/media/libraries/library.ts';
-import type { LibraryRef } from '../../../domain/servers/refs.ts';
+import { type LibraryRef, serverOf } from '../../../domain/servers/refs.ts';
 import type { ServerNames } from '../../../domain/serving/served.ts';
+import type { VendorOf } from '../../../domain/serving/vendorOf.ts';
 import { listMessage, note } from '../../../render/kit/layout.ts';
 import { joined } from '../../../render/kit/lines.ts';
 import { plainClipped } from '../../../render/kit/markdown.ts';
@@ -27,6 +28,7 @@ export interface LibraryPage {
   /** How many titles each has, as far as that is known. */
   readonly counts?: ReadonlyMap<LibraryRef, number | undefined>;
   readonly servers?: ServerNames | undefined;
+  readonly vendorOf: VendorOf;
   readonly pagePress: (page: number) => Press;
 }
 
@@ -54,7 +56,7 @@ export function renderLibraries(texts: Texts, given: LibraryPage): Message {
   });
 }
 
-function libraryLines(texts: Texts, library: Library, { withSetup, counts, servers }: LibraryPage): string {
+function libraryLines(texts: Texts, library: Library, { withSetup, counts, servers, vendorOf }: LibraryPage): string {
   const { key, type, agent = '' } = library;
   const facts = [
     plainClipped(purposeName(texts, type, agent), 30),
@@ -63,7 +65,7 @@ function libraryLines(texts: Texts, library: Library, { withSetup, counts, serve
     ...(withSetup ? setupFacts(texts, library) : []),
   ];
   const title = bold(library.title, texts.search.untitled, 60);
-  const setup = withSetup ? [...folderLines(texts, library), legacyLine(texts, library)] : [];
+  const setup = withSetup ? [...folderLines(texts, library), legacyLine(texts, library, vendorOf)] : [];
   return [title, joined(facts), ...setup].filter((line) => line !== '').join('\n');
 }
 
@@ -83,8 +85,8 @@ function setupFacts(texts: Texts, { type, agent = '', scanner = '', language = '
 }
 
 /** Empty if nothing of the library is announced to go. */
-function legacyLine({ library: { list } }: Texts, library: Library): string {
-  const parts = legacyPartsOf(library);
+function legacyLine({ library: { list } }: Texts, library: Library, vendorOf: VendorOf): string {
+  const parts = legacyPartsOf(library, vendorOf(serverOf(library.key))?.legacyPlugins);
   if (parts === undefined) return '';
   const what = parts.agent && parts.scanner ? 'both' : parts.agent ? 'agent' : 'scanner';
   return list.leaving(list.legacy[what]);

@@ -81,6 +81,8 @@ export interface FailureContext {
   readonly service?: Service | undefined;
   /** The scheme, host and port that were tried. For the log; it contains no secret. */
   readonly address?: string | undefined;
+  /** The vendor's domain in which the host has its name; missing for other names. */
+  readonly vendorDomain?: string | undefined;
   /** Given for `unreachable`. */
   readonly reason?: NoConnectionReason | undefined;
   /** The names that a certificate is made for, if the one that was asked is not among them. */
@@ -116,6 +118,7 @@ export class MediaServerFailure extends Error {
   readonly path: string;
   readonly service: Service;
   readonly address: string | undefined;
+  readonly vendorDomain: string | undefined;
   readonly reason: NoConnectionReason | undefined;
   readonly certifiedFor: readonly string[] | undefined;
   readonly status: number | undefined;
@@ -142,6 +145,7 @@ export class MediaServerFailure extends Error {
     this.path = path;
     this.service = context.service ?? 'media-server';
     this.address = context.address;
+    this.vendorDomain = context.vendorDomain;
     this.reason = context.reason;
     this.certifiedFor = context.certifiedFor;
     this.status = status;

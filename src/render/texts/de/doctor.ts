@@ -19,9 +19,9 @@ function why({ failure, reason, expired }: MediaProblem, day: DayFormat): string
   return reason === undefined ? errors.failure[failure] : errors.noConnection[reason];
 }
 const atAddress = ({ address, ...problem }: FindingData['server-silent'], day: DayFormat): string => {
-  const { failure, reason, code } = problem;
-  if (reason === 'unknown-host' && address.includes('.plex.direct'))
-    return 'Der Name lässt sich nicht auflösen. Ist er richtig geschrieben, dann blockiert ihn der Schutz des Routers vor DNS-Rebinding: Erlaube dort plex.direct.';
+  const { failure, reason, vendorDomain, code } = problem;
+  if (reason === 'unknown-host' && vendorDomain !== undefined)
+    return `Der Name lässt sich nicht auflösen. Ist er richtig geschrieben, dann blockiert ihn der Schutz des Routers vor DNS-Rebinding: Erlaube dort ${vendorDomain}.`;
   if (reason === 'certificate')
     return `Dem Zertifikat wird nicht vertraut${code === undefined ? '' : ` (${code})`}. Verwende den Namen, für den es ausgestellt ist, oder http ohne s, wo der Server das erlaubt. Hat es deine eigene Zertifizierungsstelle unterschrieben, dann starte den Bot mit NODE_EXTRA_CA_CERTS=/pfad/zur/stelle.pem in der Umgebung (nicht in \`.env\`).`;
   if (failure === 'not-found' || failure === 'unsupported')

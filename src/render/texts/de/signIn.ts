@@ -5,7 +5,7 @@ const about = (server: string | undefined): string => server ?? 'Der Medienserve
 export const signIn: Texts['signIn'] = {
   how: (until) =>
     `Melde dich über den Knopf an und komm dann hierher zurück. Der Link läuft ${until} ab. Gib ihn nicht weiter: Wer ihn benutzt, würde **sein** Konto mit dir verknüpfen.`,
-  button: 'Mit Plex anmelden',
+  button: (brand) => `Mit ${brand} anmelden`,
   typeToken: 'Token eingeben',
   typeTokenFor: 'Token eingeben für …',
   over: 'Niemand hat sich rechtzeitig angemeldet, deshalb ist nichts verknüpft. Ruf `/ich verknüpfen` noch einmal auf.',

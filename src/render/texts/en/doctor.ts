@@ -19,9 +19,9 @@ function why({ failure, reason, expired }: MediaProblem, day: DayFormat): string
 }
 /** What the owner can do about an address, where the sentence for everybody says too little. */
 const atAddress = ({ address, ...problem }: FindingData['server-silent'], day: DayFormat): string => {
-  const { failure, reason, code } = problem;
-  if (reason === 'unknown-host' && address.includes('.plex.direct'))
-    return 'the name cannot be resolved. If it is spelled correctly, the router’s protection against DNS rebinding blocks it: allow plex.direct there.';
+  const { failure, reason, vendorDomain, code } = problem;
+  if (reason === 'unknown-host' && vendorDomain !== undefined)
+    return `the name cannot be resolved. If it is spelled correctly, the router’s protection against DNS rebinding blocks it: allow ${vendorDomain} there.`;
   if (reason === 'certificate')
     return `the certificate is not trusted${code === undefined ? '' : ` (${code})`}. Use the name that it was issued for, or plain http where the server allows it. If your own authority signed it, start the bot with NODE_EXTRA_CA_CERTS=/path/to/authority.pem in the environment (not in \`.env\`).`;
   if (failure === 'not-found' || failure === 'unsupported')

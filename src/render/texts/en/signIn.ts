@@ -5,7 +5,7 @@ export const signIn = {
   /** `until` reads as "in 10 minutes". */
   how: (until: string) =>
     `Sign in with the button below, then come back here. The link expires ${until}. Don’t share it: another person who uses it would link **their** account to you.`,
-  button: 'Sign in with Plex',
+  button: (brand: string) => `Sign in with ${brand}`,
   typeToken: 'Type a token',
   typeTokenFor: 'Type a token instead for …',
   over: 'Nobody signed in in time, so nothing was linked. Run `/me link` again.',

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { startMediaServer } from '../../../../sandbox/media-server/server.ts';
+import { VOCABULARY_NAMES, type VocabularyName } from '../../../../sandbox/media-server/vocabulary.ts';
 import { createMediaServer } from '../../../../src/api/client.ts';
 import { createTransport } from '../../../../src/api/transport/transport.ts';
-import { VOCABULARIES } from '../../../../src/api/vocabulary.ts';
+import { VOCABULARIES } from '../../../../src/api/vocabularies/vocabularies.ts';
 import { FIRST_SERVER } from '../../../../src/domain/servers/refs.ts';
-import { VOCABULARY_NAMES, type VocabularyName } from '../../../../src/domain/servers/vocabulary.ts';
 import { runAdded } from '../../../../src/jobs/feeds/added/poll.ts';
 import { runDevices } from '../../../../src/jobs/feeds/devices/poll.ts';
 import { CLIENT } from '../../../api/support/server.ts';

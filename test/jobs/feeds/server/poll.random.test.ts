@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { watchHealth } from '../../../../src/api/health/health.ts';
 import type { Transport, TransportRequest } from '../../../../src/api/transport/request.ts';
-import { VOCABULARIES } from '../../../../src/api/vocabulary.ts';
+import { VOCABULARIES } from '../../../../src/api/vocabularies/vocabularies.ts';
 import { type FailureKind, MediaServerFailure } from '../../../../src/domain/media/server/failure.ts';
 import type { HealthState } from '../../../../src/domain/media/server/health.ts';
 import type { FeedStore } from '../../../../src/domain/notifications/events.ts';

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { VOCABULARIES } from '../../../../src/api/vocabularies/vocabularies.ts';
 import {
   renderLibraryAdded,
   renderLibraryRefused,
@@ -43,7 +44,7 @@ export const adding = [
   rendering(
     'renderLibraries',
     fc.record({ libraries: many(library), page: fc.integer({ min: 1, max: 300 }), withSetup: fc.boolean() }),
-    (texts, given) => renderLibraries(texts, { ...given, pagePress }),
+    (texts, given) => renderLibraries(texts, { ...given, vendorOf: () => VOCABULARIES.plex, pagePress }),
   ),
   rendering(
     'renderDraft',

@@ -117,6 +117,7 @@ export const trouble = [
           problem: fc.record({
             failure: fc.constantFrom(...FAILURE_KINDS),
             reason: fc.constantFrom(undefined, ...NO_CONNECTION_REASONS),
+            vendorDomain: fc.constantFrom(undefined, 'plex.direct'),
           }),
           instead: fc.constantFrom(undefined, 'https://10-0-0-1.x.plex.direct:32400'),
         }),

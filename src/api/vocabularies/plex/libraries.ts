@@ -1,0 +1,28 @@
+import type { LegacyPlugins } from '../../../domain/servers/vendor.ts';
+
+/** The vendor's words for those of the tables of interface.md (2.4, 2.5, 2.7). */
+export const words = {
+  'tv.media.agents.movie': 'tv.plex.agents.movie',
+  'tv.media.agents.series': 'tv.plex.agents.series',
+  'tv.media.agents.music': 'tv.plex.agents.music',
+  'com.mediaapp.agents.none': 'com.plexapp.agents.none',
+  'com.mediaapp.agents.legacymoviedb': 'com.plexapp.agents.imdb',
+  'com.mediaapp.agents.openmoviedb': 'com.plexapp.agents.themoviedb',
+  'com.mediaapp.agents.tvseriesdb': 'com.plexapp.agents.thetvdb',
+  'com.mediaapp.agents.musicdb': 'com.plexapp.agents.lastfm',
+  'ratingsSource=criticsite': 'rottentomatoes',
+  'ratingsSource=legacymoviedb': 'imdb',
+  'ratingsSource=openmoviedb': 'themoviedb',
+  'showOrdering=openmoviedbAiring': 'tmdbAiring',
+} as const;
+
+/**
+ * The vendor has announced that new servers of 2026 come without agents that are plug-ins: its own old ones and those of others
+ * (https://forums.plex.tv/t/announcement-custom-metadata-providers/934384). Agents of today, combined ones among them, begin with
+ * `tv.plex.`. Personal media has no agent. The old scanners are named on the vendor's pages about scanners.
+ */
+export const legacyPlugins: LegacyPlugins = {
+  currentAgent: /^(?:tv\.plex\.|com\.plexapp\.agents\.none$|$)/i,
+  ownScanner: /^(?:Plex |$)/i,
+  oldScanner: /^Plex (?:Movie|Series|Music) Scanner$/i,
+};

@@ -1,0 +1,27 @@
+import type { VocabularyName } from './vocabulary.ts';
+
+/** Old agents and scanners of libraries, which the vendor has announced to remove from its servers. */
+export interface LegacyPlugins {
+  /** Agents that stay. */
+  readonly currentAgent: RegExp;
+  /** The vendor's scanners. All others are plug-ins. */
+  readonly ownScanner: RegExp;
+  /** The vendor's scanners for its old agents. A library without an agent keeps them. */
+  readonly oldScanner: RegExp;
+}
+
+/** Differences between vendors that matter outside of `api/`. Each vocabulary of `api/vocabularies` states its own. */
+export interface Vendor {
+  readonly name: VocabularyName;
+  /** The vendor's name for people. */
+  readonly brand: string;
+  /** Addresses in the vendor's own player, with the places that `linkTo` fills. Missing if it has no player. */
+  readonly player?: Readonly<Record<'item' | 'playlist', string>> | undefined;
+  /**
+   * Page on which people sign in at the account service, with `{client}` and `{code}`. The name of the product that they sign in to
+   * is appended. Missing if people do not sign in.
+   */
+  readonly signInPage?: string | undefined;
+  /** Missing if nothing was announced. The texts about it describe Plex: another vendor needs texts of its own. */
+  readonly legacyPlugins?: LegacyPlugins | undefined;
+}

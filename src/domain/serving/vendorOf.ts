@@ -1,0 +1,18 @@
+import type { MediaServers } from '../servers/mediaServers.ts';
+import type { ServerId } from '../servers/refs.ts';
+import type { Vendor } from '../servers/vendor.ts';
+import type { VocabularyName } from '../servers/vocabulary.ts';
+
+/** The vendor of a media server. Undefined until the server answered once, and for a vocabulary that this version does not know. */
+export type VendorOf = (id: ServerId) => Vendor | undefined;
+
+interface VendorSources {
+  readonly running: { find(id: ServerId): { vocabulary(): Vendor | undefined } | undefined };
+  readonly mediaServers: Pick<MediaServers, 'find'>;
+  readonly vendorNamed: (name: VocabularyName | undefined) => Vendor | undefined;
+}
+
+/** Goes by the vocabulary that the running server speaks, and before its first answer by the stored one. */
+export function createVendorOf({ running, mediaServers, vendorNamed }: VendorSources): VendorOf {
+  return (id) => running.find(id)?.vocabulary() ?? vendorNamed(mediaServers.find(id)?.vocabulary);
+}
