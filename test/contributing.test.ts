@@ -33,12 +33,14 @@ test('the worked examples run, and touch as few files as they say', async () => 
   const tests = blocks.map(({ path }) => path).filter((path) => path.startsWith('test/'));
   const vitest = join(folder, 'node_modules', '.bin', 'vitest');
   const { stdout: report } = await run(vitest, ['run', '--project', 'usher', ...tests], { cwd: folder });
-  expect(report).toContain('8 passed, 0 failed');
+  expect(report).toContain('12 passed, 0 failed');
   const start = blocks.findIndex(({ path }) => path.startsWith('src/commands/'));
   expect(pathsOf(blocks.slice(0, start))).toEqual({ created: 5, touched: 6 });
   const list = blocks.findIndex(({ path }) => path === 'src/domain/reminders.ts');
   expect(pathsOf(blocks.slice(start, list))).toEqual({ created: 3, touched: 3 });
-  const stored = pathsOf(blocks.slice(list));
+  const vocabulary = blocks.findIndex(({ path }) => path.startsWith('src/api/vocabularies/'));
+  const stored = pathsOf(blocks.slice(list, vocabulary));
   expect(stored).toEqual({ created: 9, touched: 9 });
   expect(stored.touched).toBeLessThanOrEqual(MOST_TOUCHED);
+  expect(pathsOf(blocks.slice(vocabulary))).toEqual({ created: 1, touched: 1 });
 });

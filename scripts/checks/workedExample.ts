@@ -14,7 +14,7 @@ const COPIED = [
   'vitest.config.ts',
 ];
 
-const EXAMPLES = ['feed-and-command.md', 'stored-list.md'];
+const EXAMPLES = ['feed-and-command.md', 'stored-list.md', 'vocabulary.md'];
 
 interface Block {
   readonly path: string;
