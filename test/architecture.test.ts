@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { VOCABULARY_NAMES } from '../src/api/vocabularies/vocabularies.ts';
 import { ALLOWED_COMPARISONS } from './support/allowedComparisons.ts';
 import { MODULES, type SourceFile, violationsIn } from './support/architectureRules.ts';
 import { bareKeysIn, isKeyName } from './support/bareKeys.ts';
@@ -8,6 +9,7 @@ import { momentsComparedIn } from './support/comparedMoments.ts';
 import { IDIOM_LIMITS, usesOf } from './support/idioms.ts';
 import { CIRCLES, IDIOM_USES, OFFENCES } from './support/plantedOffences.ts';
 import { modelOf } from './support/sourceModel.ts';
+import { vendorNamesIn } from './support/vendorNames.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const filesIn = (pattern: string): readonly SourceFile[] =>
@@ -69,6 +71,21 @@ describe('a test of random input', () => {
     { path: 'test/a/model.random.test.ts', text: "import { runs } from '../support/walks.ts';" },
   ])('is found under the wrong name: $path', (file) => {
     expect(wronglyNamed([file])).toEqual([file.path]);
+  });
+});
+
+describe('the name of a vocabulary', () => {
+  it('stands in its folder and in texts alone, so that another vendor is one folder more', () => {
+    expect(vendorNamesIn(codebase, VOCABULARY_NAMES)).toEqual([]);
+  });
+
+  it.each([
+    "if (vocabulary === 'plex') link();",
+    'open(VOCABULARIES.plex);',
+    `const page = \`https://plex.tv/\${id}\`;`,
+    String.raw`const DOMAIN = /[\da-f]+\.plex\.direct$/i;`,
+  ])('is found elsewhere: %s', (text) => {
+    expect(vendorNamesIn([{ path: 'src/a.ts', text }], VOCABULARY_NAMES)).toEqual(['src/a.ts:1']);
   });
 });
 

@@ -1,0 +1,28 @@
+import { parseSync, type Span, Visitor } from 'oxc-parser';
+import type { SourceFile } from './architectureRules.ts';
+
+/** A vocabulary is stated in its folder, and texts for people may name the vendor. */
+const MAY_NAME = /^src\/(?:api\/vocabularies|render\/texts)\//;
+
+/** The path and line of each use of one of these names: as a text, a property or a variable, or within an address. */
+export function vendorNamesIn(files: readonly SourceFile[], names: readonly string[]): readonly string[] {
+  const word = new RegExp(`\\b(?:${names.join('|')})\\b`);
+  return files
+    .filter(({ path }) => path.startsWith('src/') && !MAY_NAME.test(path))
+    .flatMap(({ path, text }) => {
+      const uses = new Set<string>();
+      const look = (written: string, { start }: Span): void => {
+        if (word.test(written)) uses.add(`${path}:${text.slice(0, start).split('\n').length}`);
+      };
+      const visitor = new Visitor({
+        Literal: (literal) => {
+          if (typeof literal.value === 'string') look(literal.value, literal);
+          else if ('regex' in literal) look(literal.regex.pattern.replaceAll('\\', ''), literal);
+        },
+        TemplateElement: (element) => look(element.value.raw, element),
+        Identifier: (identifier) => look(identifier.name, identifier),
+      });
+      visitor.visit(parseSync(path, text).program);
+      return [...uses];
+    });
+}
