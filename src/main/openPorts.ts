@@ -1,4 +1,5 @@
 import { dirname, join } from 'node:path';
+import { createHidings } from '../api/transport/hiding.ts';
 import { vocabularyNamed } from '../api/vocabularies/vocabularies.ts';
 import { openAccessControl } from '../commands/access/accessControl.ts';
 import type { Config } from '../config.ts';
@@ -77,7 +78,8 @@ export async function openPorts(
     notifications.sendDirectNotes();
   };
   const addressKey = createAddressKey(keyFor('addresses', key));
-  const ofServers = { ...basics, secrets, wake, addressKey, makeSmall: createSmallPosters(), onReplaced };
+  const hidings = createHidings(secrets);
+  const ofServers = { ...basics, hidings, wake, addressKey, makeSmall: createSmallPosters(), onReplaced };
   const hasSeveral = () => store.mediaServers.list().length > 1;
   const files = postersOnDisk(config, log);
   const initialServer = await seedFromSettings(basics);

@@ -9,9 +9,8 @@ import { TOKENLESS, VOCABULARIES } from '../vocabularies/vocabularies.ts';
 const ONCE = { attempts: 1, pauseMs: 0 };
 
 /** Asks for the identity without a token, on a connection of its own. A server that withholds it is still there. */
-export const createProbe =
-  ({ client, ownHosts }: Pick<TransportOptions, 'client' | 'ownHosts'>): Probe =>
-  async (baseUrl, signal) => {
+export function createProbe({ client, ownHosts }: Pick<TransportOptions, 'client' | 'ownHosts'>): Probe {
+  return async (baseUrl, signal) => {
     // The token is never sent, but a transport has one.
     const vocabulary = VOCABULARIES[TOKENLESS];
     const transport = createTransport({ baseUrl, client, ownHosts, token: 'none', retry: ONCE, vocabulary });
@@ -28,6 +27,7 @@ export const createProbe =
       await transport.close();
     }
   };
+}
 
 const heard = (date: Date | undefined): HeardTime | undefined => date && { theirs: date, ours: new Date() };
 

@@ -38,15 +38,19 @@ export interface Reached {
   status: number | undefined;
 }
 
+interface EndedCall {
+  readonly request: { readonly method: string; readonly path: string };
+  readonly deadline: Deadline;
+  readonly reached: Reached;
+  readonly peer: Peer;
+  readonly redact: Redact;
+}
+
 /** Turns whatever ended a call into the only failure that leaves this module. */
-export function failureOf(
-  error: unknown,
-  { method, path }: { readonly method: string; readonly path: string },
-  deadline: Deadline,
-  { asked, status }: Reached,
-  { peer, redact }: { readonly peer: Peer; readonly redact: Redact },
-): MediaServerFailure {
+export function failureOf(error: unknown, { request, deadline, reached, peer, redact }: EndedCall): MediaServerFailure {
   if (error instanceof MediaServerFailure) return error;
+  const { method, path } = request;
+  const { asked, status } = reached;
   const kind = deadline.expired() ? 'timeout' : kindOfError(error);
   return new MediaServerFailure(kind, {
     ...peer,

@@ -8,25 +8,31 @@ export interface Hiding {
   readonly hide: Hide;
 }
 
-/** What is taken out of the answers of one bot's media servers: all know the same secrets, of which fifty take a twentieth of a second to prepare. */
-const shared = new WeakMap<readonly string[], Hiding>();
-
 /**
- * What is taken out of a response: our own token and every linked one, since a server knows them all, and the one of the request
- * itself, which may not be linked yet.
+ * Takes the tokens of a bot out of what its media servers answer. All transports of the bot share one: fifty tokens take a twentieth
+ * of a second to prepare.
  */
-export function createHiding(token: string, secrets: Secrets = createSecrets([])): (own: string | undefined) => Hiding {
-  secrets.add(token);
-  return (own) => {
-    const all = secrets.all();
-    if (own !== undefined && !all.includes(own)) return hidingOf([...all, own]);
-    const hiding = shared.get(all) ?? hidingOf(all);
-    shared.set(all, hiding);
-    return hiding;
+export interface Hidings {
+  /** A media server knows this token from now on, so it is taken out of every response. */
+  add(token: string): void;
+  /** Takes out all known tokens, and the one that the request itself was sent with, which may not be linked yet. */
+  forRequestWith(token: string | undefined): Hiding;
+}
+
+export function createHidings(secrets: Secrets = createSecrets([])): Hidings {
+  let prepared: { readonly tokens: readonly string[]; readonly hiding: Hiding } | undefined;
+  return {
+    add: (token) => secrets.add(token),
+    forRequestWith: (token) => {
+      const tokens = secrets.all();
+      if (token !== undefined && !tokens.includes(token)) return hidingOf([...tokens, token]);
+      if (prepared?.tokens !== tokens) prepared = { tokens, hiding: hidingOf(tokens) };
+      return prepared.hiding;
+    },
   };
 }
 
-function hidingOf(secrets: readonly string[]): Hiding {
-  const scrub = createScrub(secrets);
-  return { scrub, redact: createRedact(scrub), hide: createHide(secrets) };
+function hidingOf(tokens: readonly string[]): Hiding {
+  const scrub = createScrub(tokens);
+  return { scrub, redact: createRedact(scrub), hide: createHide(tokens) };
 }

@@ -4,13 +4,12 @@ import { doubled } from '../../async/backoff.ts';
 import { FairQueue, type FairQueueRule, type Turn } from '../../async/fairQueue.ts';
 import { MediaServerFailure, type Service } from '../../domain/media/server/failure.ts';
 import { PASSING_STATUS } from '../../domain/media/server/health.ts';
-import type { Secrets } from '../../domain/scrub.ts';
 import { markOf } from '../vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import { ACCEPT_ENCODING, discard } from './body.ts';
 import { before, type Deadline, READ_MS, startDeadline } from './deadline.ts';
 import { failureOf, type Peer, peerAt, type Reached, UnsafePath } from './failure.ts';
-import { createHiding } from './hiding.ts';
+import { createHidings, type Hidings } from './hiding.ts';
 import { checkHost, lookupFor, type OwnHosts, type Resolve } from './linkLocal.ts';
 import { encodeQuery } from './query.ts';
 import type { Transport, TransportRequest, TransportResponse } from './request.ts';
@@ -59,8 +58,8 @@ export interface TransportOptions {
   readonly service?: Service | undefined;
   /** How we identify ourselves to the server, if the vocabulary has words for that; the identifier belongs to one installation. */
   readonly client: { readonly identifier: string; readonly version: string };
-  /** What no response and no failure shows, beside the token: every linked account's token. */
-  readonly secrets?: Secrets | undefined;
+  /** Takes this token and those of linked accounts out of responses and failures. */
+  readonly hidings?: Hidings | undefined;
   /** Hosts that may be link-local, since the settings of this machine name them. */
   readonly ownHosts?: OwnHosts | undefined;
   readonly resolve?: Resolve | undefined;
@@ -95,19 +94,21 @@ class HttpTransport implements Transport {
   readonly vocabulary: Transport['vocabulary'];
   readonly #options: TransportOptions;
   readonly #peer: Peer;
-  readonly #hidingFor: ReturnType<typeof createHiding>;
+  readonly #hidings: Hidings;
   readonly #queue: FairQueue;
   readonly #pool: Pool;
 
   constructor(options: TransportOptions) {
     const { baseUrl, token, vocabulary, service = 'media-server', concurrency = CONCURRENCY } = options;
+    const { hidings = createHidings() } = options;
     if (!/^https?:$/.test(baseUrl.protocol)) throw new TypeError('baseUrl must be an http or https address');
     if (!/^[\x21-\x7E]+$/.test(token)) throw new TypeError('token must be printable ASCII without spaces');
     this.service = service;
     this.vocabulary = () => vocabulary;
     this.#options = options;
     this.#peer = peerAt(baseUrl, service);
-    this.#hidingFor = createHiding(token, options.secrets);
+    hidings.add(token);
+    this.#hidings = hidings;
     this.#queue = new FairQueue(queueRule(concurrency));
     this.#pool = new Pool(baseUrl.origin, {
       connections: concurrency,
@@ -127,7 +128,7 @@ class HttpTransport implements Transport {
       return await withRetry(rule, deadline, () => this.#attempt(request, deadline, reached));
     } catch (error) {
       if (request.signal?.aborted) throw request.signal.reason;
-      throw failureOf(error, request, deadline, reached, this.#asking(request));
+      throw failureOf(error, { request, deadline, reached, ...this.#asking(request) });
     } finally {
       deadline.end();
     }
@@ -138,7 +139,7 @@ class HttpTransport implements Transport {
   }
 
   #asking({ token }: TransportRequest) {
-    return { peer: this.#peer, ...this.#hidingFor(token) };
+    return { peer: this.#peer, ...this.#hidings.forRequestWith(token) };
   }
 
   async #attempt(request: TransportRequest, deadline: Deadline, reached: Reached): Promise<TransportResponse> {
@@ -158,7 +159,7 @@ class HttpTransport implements Transport {
       const read = await readResponse(response, { ...request, token }, this.#asking(request));
       return { ...read, mark: markOf(response.headers), date: dateOf(response.headers.date) };
     } catch (error) {
-      throw failureOf(error, request, deadline, reached, this.#asking(request));
+      throw failureOf(error, { request, deadline, reached, ...this.#asking(request) });
     } finally {
       release?.();
     }

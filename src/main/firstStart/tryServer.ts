@@ -2,6 +2,7 @@ import { createMediaServer } from '../../api/client.ts';
 import { createFindingTransport } from '../../api/discovery/findingTransport.ts';
 import { identify, type Met } from '../../api/discovery/findVocabulary.ts';
 import { openAccountService } from '../../api/transport/accountHosts.ts';
+import { createHidings, type Hidings } from '../../api/transport/hiding.ts';
 import type { Transport } from '../../api/transport/request.ts';
 import type { TransportOptions } from '../../api/transport/transport.ts';
 import { SETUP_VENDOR } from '../../api/vocabularies/vocabularies.ts';
@@ -10,7 +11,6 @@ import type { MediaProblem } from '../../domain/doctor/findings.ts';
 import type { MayBe, MediaAccess, TriedServer } from '../../domain/firstSetup.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
 import { tokenExpiry } from '../../domain/media/server/tokenLife.ts';
-import { createSecrets, type Secrets } from '../../domain/scrub.ts';
 import { FIRST_SERVER } from '../../domain/servers/refs.ts';
 import { mayWantHttps, mediaProblem } from '../../observe/doctor/mediaProblem.ts';
 import { createAdvice, transportsAt } from '../servers/openServer.ts';
@@ -20,13 +20,13 @@ export type Client = Pick<TransportOptions, 'client' | 'ownHosts'>;
 
 interface ProbeOptions extends Client {
   readonly token: string;
-  readonly secrets: Secrets;
+  readonly hidings: Hidings;
 }
 
 export const optionsFor = (token: string, client: Client): ProbeOptions => ({
   token,
   ...client,
-  secrets: createSecrets([token]),
+  hidings: createHidings(),
 });
 
 export const openAccount = (

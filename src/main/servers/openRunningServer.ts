@@ -1,3 +1,4 @@
+import type { Hidings } from '../../api/transport/hiding.ts';
 import { settledOrAborted } from '../../async/abortable.ts';
 import { createCatalogue } from '../../catalogue/catalogue.ts';
 import type { Config } from '../../config.ts';
@@ -6,7 +7,6 @@ import type { AddressKey } from '../../domain/live/addressKey.ts';
 import type { Logger } from '../../domain/logger.ts';
 import type { RefreshableCatalogue } from '../../domain/media/catalogue.ts';
 import { createServerName } from '../../domain/media/server/serverName.ts';
-import type { Secrets } from '../../domain/scrub.ts';
 import type { KnownServer } from '../../domain/servers/mediaServers.ts';
 import type { RunningServer } from '../../domain/serving/runningServers.ts';
 import type { Store } from '../../domain/store.ts';
@@ -51,7 +51,7 @@ export interface ServerPorts {
   readonly store: Store;
   readonly wake: Wake;
   readonly addressKey: AddressKey;
-  readonly secrets: Secrets;
+  readonly hidings: Hidings;
   readonly makeSmall: MakeSmall;
   /** Where posters outlive a restart: one folder for all, since each picture is known with its server. */
   readonly files: PosterFiles | undefined;

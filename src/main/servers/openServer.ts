@@ -10,6 +10,7 @@ import { createTransports, type Transports } from '../../api/discovery/transport
 import { watchHealth } from '../../api/health/health.ts';
 import { readResources } from '../../api/resources/accountResources.ts';
 import { type AccountChange, openAccountService } from '../../api/transport/accountHosts.ts';
+import type { Hidings } from '../../api/transport/hiding.ts';
 import { labelled } from '../../api/transport/labelled.ts';
 import { measured } from '../../api/transport/measured.ts';
 import type { Transport } from '../../api/transport/request.ts';
@@ -24,7 +25,6 @@ import type { CallOptions } from '../../domain/media/callOptions.ts';
 import type { AddedInDiscord } from '../../domain/media/server/failure.ts';
 import type { Probe } from '../../domain/media/server/probe.ts';
 import { type TokenLife, tokenLife } from '../../domain/media/server/tokenLife.ts';
-import type { Secrets } from '../../domain/scrub.ts';
 import type { KnownServer } from '../../domain/servers/mediaServers.ts';
 import { FIRST_SERVER, type ServerId } from '../../domain/servers/refs.ts';
 import type { VocabularyMemory } from '../../domain/servers/vocabulary.ts';
@@ -68,8 +68,8 @@ export async function resourcesFrom(open: () => Transport | undefined, call: Cal
 
 interface ServerDeps {
   readonly store: { readonly clientIdentity: ClientIdentity; readonly vocabularyMemory: VocabularyMemory };
-  /** What no response of the server may bring back. */
-  readonly secrets: Secrets;
+  /** Takes out of responses what they may not bring back. */
+  readonly hidings: Hidings;
   readonly clock: Clock;
   readonly log: Logger;
   readonly telemetry: Telemetry;
@@ -108,13 +108,13 @@ function saidOf(id: ServerId, settings: ServerSettings) {
 export async function openServer(
   settings: ServerSettings,
   { id, address: baseUrl, accountService: given, token }: ReachableServer,
-  { store, secrets, clock, log, telemetry, shutdown, added = () => undefined }: ServerDeps,
+  { store, hidings, clock, log, telemetry, shutdown, added = () => undefined }: ServerDeps,
 ): Promise<OpenServer> {
   const { chosen, machineIdentifier, accountUrl } = saidOf(id, settings);
   const readMs = settings.MEDIA_READ_SECONDS * 1_000;
   const client = { identifier: await store.clientIdentity.clientIdentifier(), version: manifest.version };
   const { ownHosts } = settings;
-  const shared = { token, client, readMs, secrets, ownHosts };
+  const shared = { token, client, readMs, hidings, ownHosts };
   const options = { ...shared, baseUrl };
   const transports = transportsAt(options);
   const server =

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
+import { createHidings } from '../../../src/api/transport/hiding.ts';
 import { storedId, storedPath } from '../../../src/domain/media/sessions/sessionId.ts';
 import { createSecrets } from '../../../src/domain/scrub.ts';
 import { failureOf } from '../support/request.ts';
@@ -25,7 +26,10 @@ async function serverListing(...ids: readonly string[]) {
   const served = await serve((response, asked, nth) =>
     asked.path === '/status/sessions' ? list(response, asked, nth) : response.end(),
   );
-  return { ...served, media: mediaServerAt(served.url, 'neutral', {}, { secrets: createSecrets(LINKED) }) };
+  return {
+    ...served,
+    media: mediaServerAt(served.url, 'neutral', {}, { hidings: createHidings(createSecrets(LINKED)) }),
+  };
 }
 
 test.each([

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
+import { createHidings } from '../../../src/api/transport/hiding.ts';
 import { createRedact, safeCause } from '../../../src/api/transport/redact.ts';
 import { createScrub, createSecrets } from '../../../src/domain/scrub.ts';
 import { failureOf, request } from '../support/request.ts';
@@ -78,7 +79,7 @@ test('a server that sends back the token of a linked account, or ours, is shown 
 test('nor any other linked token, also one that was linked since', async () => {
   const { url } = await serve((response) => response.end(`<a t="linked-before-canary" u="linked-since-canary"/>`));
   const secrets = createSecrets(['linked-before-canary']);
-  const transport = transportTo(url, { secrets });
+  const transport = transportTo(url, { hidings: createHidings(secrets) });
   secrets.add('linked-since-canary');
   const { bytes } = await transport.send(request({}));
   expect(Buffer.from(bytes).toString()).toBe(`<a t="${'*'.repeat(20)}" u="${'*'.repeat(19)}"/>`);
@@ -86,15 +87,25 @@ test('nor any other linked token, also one that was linked since', async () => {
 
 test('nor does one of several servers show a token that is linked on another', async () => {
   const { url } = await serve((response) => response.end(`<a t="attic-token-canary" u="cellar-token-canary"/>`));
-  const secrets = createSecrets([]);
-  const [attic] = ['attic-token-canary', 'cellar-token-canary'].map((token) => transportTo(url, { token, secrets }));
+  const hidings = createHidings(createSecrets([]));
+  const [attic] = ['attic-token-canary', 'cellar-token-canary'].map((token) => transportTo(url, { token, hidings }));
   const { bytes } = (await attic?.send(request({}))) ?? { bytes: Buffer.from('') };
   expect(Buffer.from(bytes).toString()).toBe(`<a t="${'*'.repeat(18)}" u="${'*'.repeat(19)}"/>`);
 });
 
+test('all transports of a bot share what is prepared to take the same tokens out', () => {
+  const hidings = createHidings(createSecrets(['attic-token-canary']));
+  const prepared = hidings.forRequestWith(undefined);
+  expect(hidings.forRequestWith('attic-token-canary')).toBe(prepared);
+  hidings.add('cellar-token-canary');
+  const preparedAnew = hidings.forRequestWith(undefined);
+  expect(preparedAnew).not.toBe(prepared);
+  expect(preparedAnew.scrub('cellar-token-canary')).toBe('[secret]');
+});
+
 test('nor does a failure name any linked token', async () => {
   const { url } = await serve((response) => response.writeHead(500).end('linked-before-canary'));
-  const transport = transportTo(url, { secrets: createSecrets(['linked-before-canary']) });
+  const transport = transportTo(url, { hidings: createHidings(createSecrets(['linked-before-canary'])) });
   expect(everythingOf(await failureOf(transport.send(request({}))))).not.toContain('linked-before-canary');
 });
 
