@@ -20,7 +20,7 @@ const PAGE_SIZE = 20;
 /** With what they may on some media server, if not on all. */
 const anywhere = ({ texts, actor, servers, may }: InteractionContext, { policy }: Deps['access']): Usability => ({
   texts,
-  may: (capability) => may(capability) || decideOn(policy, capability, actor, servers).allowed,
+  may: (capability) => may(capability) || decideOn({ policy, capability, actor, servers }).allowed,
 });
 
 /** One page of what this person may do; `pageTo` makes the press that turns to another page. */

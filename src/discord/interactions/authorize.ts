@@ -21,10 +21,10 @@ export function decideFor(
 ): Decision {
   const seen = actor.guildId === undefined ? [] : servers.serversOf(actor.guildId);
   const meant = seen.filter(named).map(({ id }) => id);
-  const decision = decideOn(policy, requires, actor, meant);
+  const decision = decideOn({ policy, capability: requires, actor, servers: meant });
   const own = ENOUGH_IN_OWN[requires];
   if (decision.allowed || own === undefined || actor.guildId === undefined) return decision;
-  const inOwn = decideOn(policy, own, actor, meant);
+  const inOwn = decideOn({ policy, capability: own, actor, servers: meant });
   if (!inOwn.allowed) return decision;
   const ids = seen.map(({ id }) => id);
   if (hasLinked(linkedAccounts, actor.userId, ids)) return inOwn;
@@ -52,7 +52,7 @@ export async function mayStill({
   const seen = deps.servers.serversOf(guildId).map(({ id }) => id);
   const roleIds = await deps.rolesOf(guildId, userId);
   const actor = { ...context.actor, roleIds };
-  const where = serversFor(deps.policy, action.requires, actor, servers);
+  const where = serversFor({ policy: deps.policy, capability: action.requires, actor, servers });
   if (!servers.every((id) => seen.includes(id) && where.includes(id))) return false;
   const named: Named = servers.length > 0 ? ({ id }) => servers.includes(id) : undefined;
   return decideFor(actor, { action, named }, deps).allowed;

@@ -80,7 +80,7 @@ function serverChoices(
   const seen = guildId === null ? [] : servers.serversOf(guildId);
   if (seen.length === 0) return missedChoices({ locale }, { missed: 'none' });
   const ids = seen.map(({ id }) => id);
-  const may = serversFor(policy, requires, actorOf(interaction), ids);
+  const may = serversFor({ policy, capability: requires, actor: actorOf(interaction), servers: ids });
   const held = seen.filter(({ id, name }) => may.includes(id) && holds(name, typed)).slice(0, MAX_CHOICES);
   return held.map(({ name }) => ({ name, value: name }));
 }

@@ -120,7 +120,7 @@ export function contextUntil(
     servers,
     only,
     serverName,
-    may: (capability) => mayOnAll(policy, capability, actor, servers),
+    may: (capability) => mayOnAll({ policy, capability, actor, servers }),
     get maySpeak() {
       return maySpeak(interaction);
     },

@@ -47,7 +47,7 @@ export function decideServers(
   const scope = overAll ? 'all' : SERVERS_OF[requires];
   const seen = seenIn(guildId, guilds);
   const meant = named ? seen.filter(named) : seen;
-  const may = serversFor(policy, requires, actor, idsOf(meant));
+  const may = serversFor({ policy, capability: requires, actor, servers: idsOf(meant) });
   if (may.length === 0 && scope !== 'none') return { missed: seen.length === 0 ? 'none' : 'unknown', seen };
   const open = seen.filter(({ id }) => may.includes(id));
   const isChoice = seen.length > 1;
