@@ -20,9 +20,8 @@ import type { Transport } from './transport/request.ts';
 const PROBLEMS: Partial<Record<FailureKind, LinkProblem>> = { unauthorized: 'refused', forbidden: 'not-allowed' };
 
 /** Calls as the user of that token: that it is refused says nothing of the shared token. */
-const callWithToken =
-  (token: string, call: Call): Call =>
-  async (endpoint, options) => {
+function callWithToken(token: string, call: Call): Call {
+  return async (endpoint, options) => {
     try {
       return await call(endpoint, { ...options, token });
     } catch (error) {
@@ -31,6 +30,7 @@ const callWithToken =
       throw link === undefined ? error : new MediaServerFailure(error.kind, { ...error, link, cause: error });
     }
   };
+}
 
 /** Calls with the account that this caller may use. */
 function callOfAccount(account: CallerAccount | undefined, call: Call): Call {
@@ -99,7 +99,6 @@ export function createTokenReaders({ server, transport, log }: MediaServerOption
   };
 }
 
-const callFor =
-  (caller: Caller | undefined, call: Call): Call =>
-  (endpoint, options) =>
-    call(endpoint, { ...options, caller: caller ?? options?.caller });
+function callFor(caller: Caller | undefined, call: Call): Call {
+  return (endpoint, options) => call(endpoint, { ...options, caller: caller ?? options?.caller });
+}

@@ -26,7 +26,7 @@ export const mayBlackOut = ({ bytes, original }: TransportResponse): boolean =>
 
 /** Decodes a response at once, however long that occupies the event loop. Throws UnreadableXml or NoSuchThing. */
 export function decodeNow<Value>(reading: Reading<Value>, response: TransportResponse, notes: Notes): Value {
-  const decoding = reading.open(response, notes);
+  const decoding = reading.open({ response, notes });
   for (const container of containersOf(reading, response)) if (container) add(decoding, container, notes);
   return decoding.end();
 }
@@ -43,7 +43,7 @@ export async function decodeInTurns<Value>(
   const line = caller ? 'people' : 'jobs';
   // Documents of many servers may come at once. A short one that somebody waits for is decoded at once.
   if (line === 'jobs' || response.bytes.byteLength > SHORT_BYTES) await turnInOrder(line, signal);
-  const decoding = reading.open(response, notes);
+  const decoding = reading.open({ response, notes });
   for (const container of containersOf(reading, response)) {
     if (container) add(decoding, container, notes);
     else await turnInOrder(line, signal);

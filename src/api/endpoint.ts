@@ -3,7 +3,7 @@ import type { ServerId } from '../domain/servers/refs.ts';
 import type { Asked, TransportResponse } from './transport/request.ts';
 import { LIST_LIMITS, type Limits, SMALL_LIMITS } from './xml/limits.ts';
 import { UnreadableXml } from './xml/unreadable.ts';
-import { attributesOf, children, containerOf, contentsOf, type Element } from './xml/xml.ts';
+import { attributesOf, containerOf, contentsOf, type Element } from './xml/xml.ts';
 
 /** What a decoder knows of the response, and what it is to say of what it leaves out, for the log. */
 export interface Notes {
@@ -22,7 +22,13 @@ export interface Reading<Value> {
   readonly maxBytes: number;
   /** What the MediaContainer may consist of; missing if the response is not one. */
   readonly limits?: Limits | undefined;
-  readonly open: (response: TransportResponse, notes: Notes) => Decoding<Value>;
+  readonly open: (opened: OpenedResponse) => Decoding<Value>;
+}
+
+/** A response that is to be decoded. */
+export interface OpenedResponse {
+  readonly response: TransportResponse;
+  readonly notes: Notes;
 }
 
 /** One response being decoded. A long list comes in parts, so that other work gets its turn in between. */
@@ -79,14 +85,14 @@ export function kept<Entry>(entry: Entry | undefined, notes: Notes): Entry | rea
   return entry ?? [];
 }
 
-/** The children with that name, by their attributes; those that lack what identifies them are left out. */
-export const decodeEach = <Entry>(
-  container: Element,
-  name: string,
+/** Decodes elements by their attributes. Elements without what identifies them are left out. */
+export function decodeEach<Entry>(
+  elements: readonly Element[],
   notes: Notes,
   decode: (a: Element, element: Element) => Entry | undefined,
-): readonly Entry[] =>
-  children(container, name).flatMap((element) => kept(decode(attributesOf(element), element), notes));
+): readonly Entry[] {
+  return elements.flatMap((element) => kept(decode(attributesOf(element), element), notes));
+}
 
 type Decode<Value> = (container: Element, notes: Notes) => Value;
 
@@ -106,7 +112,7 @@ const whole = <Value>(decode: Decode<Value>, ofNothing: (notes: Notes) => Value)
   accept: XML,
   maxBytes: SMALL_LIMITS.bytes,
   limits: SMALL_LIMITS,
-  open: (_, notes) => {
+  open: ({ notes }) => {
     const parts: Element[] = [];
     return {
       add: (container) => {
@@ -126,7 +132,7 @@ export const xmlList = <Value>(open: (notes: Notes) => Decoding<Value>): Reading
   accept: XML,
   maxBytes: LIST_LIMITS.bytes,
   limits: LIST_LIMITS,
-  open: (_, notes) => {
+  open: ({ notes }) => {
     const { add, end } = open(notes);
     let isEmpty = true;
     return {
@@ -145,8 +151,8 @@ export const mapped = <Value, Other>(
   map: (value: Value, response: TransportResponse) => Other,
 ): Reading<Other> => ({
   ...reading,
-  open: (response, notes) => {
-    const { add, end } = reading.open(response, notes);
+  open: ({ response, notes }) => {
+    const { add, end } = reading.open({ response, notes });
     return { add, end: () => map(end(), response) };
   },
 });
@@ -161,7 +167,7 @@ export const mappedEndpoint = <Value, Other>(
 export const status = <Value>(decode: (status: number) => Value): Reading<Value> => ({
   accept: '*/*',
   maxBytes: 0,
-  open: (response) => ({ add: () => undefined, end: () => decode(response.status) }),
+  open: ({ response }) => ({ add: () => undefined, end: () => decode(response.status) }),
 });
 
 /** Only the status counts, and it says no more than that the request worked. */
@@ -171,5 +177,5 @@ export const done: Reading<void> = status(() => undefined);
 export const picture = <Value>(decode: (bytes: Uint8Array) => Value): Reading<Value> => ({
   accept: 'image/*',
   maxBytes: PICTURE_BYTES,
-  open: ({ bytes }) => ({ add: () => undefined, end: () => decode(bytes) }),
+  open: ({ response }) => ({ add: () => undefined, end: () => decode(response.bytes) }),
 });

@@ -17,9 +17,9 @@ export const json = <Value>(
 ): Reading<Value> => ({
   accept: 'application/json',
   maxBytes,
-  open: ({ bytes, scrub }) => ({
+  open: ({ response }) => ({
     add: () => undefined,
-    end: () => decoded(schema, wanted, { bytes, scrub: isScrubbed ? scrub : undefined }),
+    end: () => decoded(schema, wanted, { bytes: response.bytes, scrub: isScrubbed ? response.scrub : undefined }),
   }),
 });
 

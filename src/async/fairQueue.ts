@@ -75,7 +75,7 @@ export class FairQueue {
   /** What is less urgent does not count: a person who types or reads a lot can still change something. */
   #isFull({ urgency = 0, person, work }: Turn): boolean {
     if (person === undefined) return false;
-    const mostUrgent = Array.from({ length: urgency + 1 }, (_, at) => this.#lines.get(lineOf({ person, urgency: at })));
+    const mostUrgent = Array.from(Array(urgency + 1).keys(), (at) => this.#lines.get(lineOf({ person, urgency: at })));
     const waiting = mostUrgent.flatMap((line) => [...(line ?? [])].map(({ turn }) => turn));
     const own = this.#inside.values().filter((turn) => turn.person === person && (turn.urgency ?? 0) <= urgency);
     const works = new Set([...own, ...waiting].map((turn) => turn.work));

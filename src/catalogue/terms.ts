@@ -97,6 +97,6 @@ export class Terms {
 
 /** The word with two neighbouring letters swapped: one mistake for a person, two for the tree. */
 const swapsOf = (word: string): readonly string[] =>
-  Array.from({ length: word.length - 1 }, (_, at) =>
+  Array.from(Array(word.length - 1).keys(), (at) =>
     [word.slice(0, at), word.charAt(at + 1), word.charAt(at), word.slice(at + 2)].join(''),
   );

@@ -17,7 +17,14 @@ export interface AllServers {
   readonly missed: (server: NamedMedia, error: unknown) => void;
 }
 
-type AskOne<T> = (media: MediaServer, options: CallOptions, server: NamedMedia) => Promise<T>;
+/** One of the servers that are asked at the same time, and the options of the call to it. */
+interface AskedServer {
+  readonly server: NamedMedia;
+  readonly media: MediaServer;
+  readonly options: CallOptions;
+}
+
+type AskOne<T> = (asked: AskedServer) => Promise<T>;
 
 /**
  * Several media servers as one. A call about something goes to the server that it is on; nothing is sent for what is on none of these, as
@@ -28,30 +35,33 @@ export function createMergedMedia({ servers, askAll, missed }: AllServers): Medi
     (await askAll(call, options)).flat();
 
   const search: MediaServer['search'] = async (query, options) =>
-    mergedHubs(await askAll((media, of) => media.search(query, of), options));
-  const history: OfSeveral['history'] = (query, options, asked) =>
+    mergedHubs(await askAll((asked) => asked.media.search(query, asked.options), options));
+  const history: OfSeveral['history'] = (query, options, servers) =>
     pagesOf(async () => {
       const begun = askAll(
-        (_, of, server) => beginHistory(historyOn(server, query, of), (error) => missed(server, error)),
+        (asked) => {
+          const entries = historyOn(asked.server, query, asked.options);
+          return beginHistory(entries, (error) => missed(asked.server, error));
+        },
         options,
-        asked,
+        servers,
       );
       return mergedHistory(await begun);
     });
 
   return {
     ...createRoutedMedia(servers, { search, history }),
-    libraries: (options) => lists((media, of) => media.libraries(of), options),
-    playlists: (options) => lists((media, of) => media.playlists({ ...options, ...of }), options),
-    sessions: (options) => lists((media, of) => media.sessions(of), options),
+    libraries: (options) => lists((asked) => asked.media.libraries(asked.options), options),
+    playlists: (options) => lists((asked) => asked.media.playlists({ ...options, ...asked.options }), options),
+    sessions: (options) => lists((asked) => asked.media.sessions(asked.options), options),
     newestHistoryEntry: async (options) => {
-      const entries = await askAll((media, of) => media.newestHistoryEntry(of), options);
+      const entries = await askAll((asked) => asked.media.newestHistoryEntry(asked.options), options);
       const newest = (a: HistoryEntry | undefined, b: HistoryEntry | undefined) =>
         a && (!b || a.viewedAt >= b.viewedAt) ? a : b;
       return entries.reduce(newest, undefined);
     },
-    devices: (options) => lists((media, of) => media.devices(of), options),
-    accounts: (options) => lists((media, of) => media.accounts(of), options),
+    devices: (options) => lists((asked) => asked.media.devices(asked.options), options),
+    accounts: (options) => lists((asked) => asked.media.accounts(asked.options), options),
 
     ...NEEDS_ONE,
   };

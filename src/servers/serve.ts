@@ -22,9 +22,8 @@ type ServeDeps = Pick<RunningServers<ServedServer>, 'find'> & {
 };
 
 /** A server that was removed meanwhile is left out, as if it had never been. */
-export const createServe =
-  ({ find, nameOf, clock }: ServeDeps): Serve =>
-  (ids, serving) => {
+export function createServe({ find, nameOf, clock }: ServeDeps): Serve {
+  return (ids, serving) => {
     const servers = ids.flatMap((id) => find(id) ?? []);
     const stopped = ids.flatMap((id) => {
       const name = find(id) ? undefined : nameOf(id);
@@ -32,8 +31,9 @@ export const createServe =
     });
     const [first, ...others] = servers;
     if (first && others.length === 0 && stopped.length === 0) return servedBy(first, serving);
-    return servedByAll(servers, stopped, serving, clock);
+    return servedByAll({ running: servers, stopped, serving, clock });
   };
+}
 
 /** A known server that does not run, as at the start or while its token cannot be used. Every request to it fails. */
 const stoppedServer = (id: ServerId, name: string): NamedMedia => ({
@@ -60,12 +60,14 @@ function servedBy({ id, known, mediaFor, catalogue, posters }: ServedServer, { c
   };
 }
 
-function servedByAll(
-  running: readonly ServedServer[],
-  stopped: readonly NamedMedia[],
-  serving: Serving,
-  clock: Clock,
-): Served {
+interface ServingAll {
+  readonly running: readonly ServedServer[];
+  readonly stopped: readonly NamedMedia[];
+  readonly serving: Serving;
+  readonly clock: Clock;
+}
+
+function servedByAll({ running, stopped, serving, clock }: ServingAll): Served {
   const { callerOn, graceMs, onMissing } = serving;
   const runningMedia = running.map(({ id, known, mediaFor, catalogue }): NamedMedia => {
     return { id, name: known().name, media: mediaFor(callerOn(id)), catalogue };
@@ -83,7 +85,7 @@ function servedByAll(
     };
     const calls = asked.map((server) => ({
       name: server.name,
-      ask: (signal: AbortSignal) => call(server.media, { ...options, signal }, server),
+      ask: (signal: AbortSignal) => call({ server, media: server.media, options: { ...options, signal } }),
     }));
     return gather(calls, { clock, graceMs, onMissing: sayMissing }, options.signal);
   };
@@ -96,7 +98,7 @@ function servedByAll(
       const { ratingKey } = item;
       const own = ratingKey && serverOf(ratingKey);
       const copies = await askAll(
-        async (_, of, server) => (server.id === own ? undefined : await copyOn(server, item, of)),
+        async (asked) => (asked.server.id === own ? undefined : await copyOn(asked.server, item, asked.options)),
         options,
       );
       return copies.filter((copy) => copy !== undefined);

@@ -11,17 +11,21 @@ function isNewestFirst(times: readonly number[], different: number): boolean {
   return new Set(times).size >= different && times.every((time, at) => time <= (times[at - 1] ?? time));
 }
 
+interface OldestWanted {
+  readonly since: Date;
+  /** Number of different times that proves that the server sorts. */
+  readonly different: number;
+}
+
 /**
- * Whether a page is the last one worth reading: if the server sorts but does not filter, whatever follows the first entries that
- * are too old is older still. `different` is the number of different times that proves that it sorts.
+ * True if a page with entries of these times is the last one worth reading: if the server sorts but does not filter, the entries after
+ * the first ones that are too old are older still.
  */
-export const isPast =
-  <Entry>(since: Date, timeOf: (entry: Entry) => Date | undefined, different: number) =>
-  (entries: readonly Entry[]): boolean => {
-    const times = entries.flatMap((entry) => timeOf(entry)?.getTime() ?? []);
-    const last = times.at(-1);
-    return last !== undefined && isNewestFirst(times, different) && since.getTime() - last > OVERLAP_MS;
-  };
+export function isPast(dates: readonly (Date | undefined)[], { since, different }: OldestWanted): boolean {
+  const times = dates.flatMap((date) => date?.getTime() ?? []);
+  const last = times.at(-1);
+  return last !== undefined && isNewestFirst(times, different) && since.getTime() - last > OVERLAP_MS;
+}
 
 /** Files copied together share one second, and then a few titles do not show in which order they are. */
 const DIFFERENT_DATES = 3;
@@ -33,10 +37,15 @@ const DIFFERENT_DATES = 3;
 export function orderFor(
   filters: readonly Filter[],
 ): Pick<List<MediaItem>, 'isEnough'> & { readonly query: readonly QueryPair[] } {
-  const since = filters.find(({ field, operator }) => field === 'addedAt' && operator === '>=');
-  if (since === undefined) return { query: [] };
+  const filter = filters.find(({ field, operator }) => field === 'addedAt' && operator === '>=');
+  if (filter === undefined) return { query: [] };
+  const wanted = { since: new Date(Number(filter.value) * 1000), different: DIFFERENT_DATES };
   return {
     query: [['sort', 'addedAt:desc']],
-    isEnough: isPast(new Date(Number(since.value) * 1000), ({ addedAt }: MediaItem) => addedAt, DIFFERENT_DATES),
+    isEnough: (items) =>
+      isPast(
+        items.map(({ addedAt }) => addedAt),
+        wanted,
+      ),
   };
 }

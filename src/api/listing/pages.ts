@@ -72,8 +72,12 @@ export function isLast({ sent, listing: { totalSize } }: Page<unknown>, end: num
 }
 
 /** The items of `pagesOf`, page by page. */
-export async function* itemsOf<Entry>(...args: Parameters<typeof pagesOf<Entry>>): AsyncGenerator<readonly Entry[]> {
-  for await (const { items } of pagesOf(...args)) yield items;
+export async function* itemsOf<Entry>(
+  call: Call,
+  list: () => List<Entry>,
+  options?: CallOptions,
+): AsyncGenerator<readonly Entry[]> {
+  for await (const { items } of pagesOf(call, list, options)) yield items;
 }
 
 /** The pages of a list with what their containers say. Each entry occurs once, and pages without a wanted one are left out. */

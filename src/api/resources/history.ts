@@ -3,16 +3,16 @@ import type { MediaItem } from '../../domain/media/items/item.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { type Ref, refTo, type ServerId } from '../../domain/servers/refs.ts';
 import type { Call } from '../call.ts';
-import { type Endpoint, kept, mapped, type Notes, read } from '../endpoint.ts';
+import { type Endpoint, kept, mapped, type Reading, read } from '../endpoint.ts';
 import { decodeItem, type Found, itemsIn } from '../items/item.ts';
 import { isPast } from '../listing/newestFirst.ts';
-import { isLast, itemsOf, type List, PAGE_SIZE, page, pageQuery } from '../listing/pages.ts';
+import { isLast, itemsOf, type List, PAGE_SIZE, type Page, page, pageQuery } from '../listing/pages.ts';
 import { checkedKey } from '../paths.ts';
 import type { QueryPair } from '../transport/query.ts';
 import { epoch, filter } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import { asRef, bareKey, date, id } from '../xml/fields.ts';
-import { attributesOf, type Element } from '../xml/xml.ts';
+import { attributesOf } from '../xml/xml.ts';
 
 const PATH = '/status/sessions/history/all';
 
@@ -51,10 +51,11 @@ function decodeEntry(found: Found, { historyTrackParent }: Vocabulary, server: S
 }
 
 /** Entries without a key or a time are left out: the key identifies them, and the time is what they are about. */
-const decodeEntries =
-  (vocabulary: Vocabulary) =>
-  (container: Element, notes: Notes): readonly HistoryEntry[] =>
-    itemsIn(container).flatMap((found) => kept(decodeEntry(found, vocabulary, notes.server), notes));
+function pageOfEntries(vocabulary: Vocabulary): Reading<Page<HistoryEntry>> {
+  return page((container, notes) =>
+    itemsIn(container).flatMap((found) => kept(decodeEntry(found, vocabulary, notes.server), notes)),
+  );
+}
 
 /** See MEDIA-SERVER.md, "history filters"; the ids are checked before they are sent. */
 function filtersOf({ since, accountIds, librarySectionId, ratingKey }: HistoryQuery): readonly QueryPair[] {
@@ -89,16 +90,16 @@ const DIFFERENT_TIMES = 2;
 export function history(query: HistoryQuery): List<HistoryEntry> {
   const { since, mostRows = Number.POSITIVE_INFINITY } = query;
   const filters = filtersOf(query);
-  const isOver = since && isPast(since, ({ viewedAt }: HistoryEntry) => viewedAt, DIFFERENT_TIMES);
   let rows = 0;
   return {
     endpoint: (paging, vocabulary) =>
-      read({ path: PATH, query: [...filters, NEWEST_FIRST, ...paging], reading: page(decodeEntries(vocabulary)) }),
+      read({ path: PATH, query: [...filters, NEWEST_FIRST, ...paging], reading: pageOfEntries(vocabulary) }),
     keyOf: ({ historyKey }) => historyKey,
     isWanted: (entry) => isWanted(query, entry),
     isEnough: (entries) => {
       rows += entries.length;
-      if (isOver?.(entries)) return true;
+      const dates = entries.map(({ viewedAt }) => viewedAt);
+      if (since && isPast(dates, { since, different: DIFFERENT_TIMES })) return true;
       if (rows >= mostRows) throw new MediaServerFailure('unsupported', { method: 'GET', path: PATH });
       return false;
     },
@@ -110,7 +111,7 @@ function historyPage(vocabulary: Vocabulary, start: number): Endpoint<HistoryPag
   return read({
     path: PATH,
     query: [NEWEST_FIRST, ...pageQuery(vocabulary, start, PAGE_SIZE)],
-    reading: mapped(page(decodeEntries(vocabulary)), (got) => {
+    reading: mapped(pageOfEntries(vocabulary), (got) => {
       const { entries, sent, listing } = got;
       const end = start + sent;
       return { entries, sent, total: listing.totalSize, next: isLast(got, end) ? undefined : end };
@@ -125,10 +126,10 @@ const newestHistoryEntry = (vocabulary: Vocabulary) =>
   read({
     path: PATH,
     query: [NEWEST_FIRST, ...pageQuery(vocabulary, 0, 1)],
-    reading: mapped(
-      page(decodeEntries(vocabulary)),
-      ({ entries: [first, ...others] }): HistoryEntry | undefined => first && others.reduce(later, first),
-    ),
+    reading: mapped(pageOfEntries(vocabulary), ({ entries }): HistoryEntry | undefined => {
+      const [first, ...others] = entries;
+      return first && others.reduce(later, first);
+    }),
   });
 
 export const historyApi = (call: Call): HistoryApi => ({

@@ -53,6 +53,8 @@ export function createAskIdentity(): AskIdentity {
   };
 }
 
+type ReadIdentity = (options: CallOptions) => Promise<ServerIdentity>;
+
 /** Does something that needs the machineIdentifier, which playlist uris contain. */
 export type WithMachine = <Value>(options: CallOptions, use: (machine: string) => Promise<Value>) => Promise<Value>;
 
@@ -60,10 +62,7 @@ export type WithMachine = <Value>(options: CallOptions, use: (machine: string) =
  * Asks the server for its machineIdentifier when it is first needed and remembers it. If the call that used it fails, it asks
  * again, since a server that was set up again has a different one. A `given` one is never questioned.
  */
-export function createWithMachine(
-  ask: (options: CallOptions) => Promise<ServerIdentity>,
-  given: string | undefined,
-): WithMachine {
+export function createWithMachine(ask: ReadIdentity, given: string | undefined): WithMachine {
   if (given !== undefined && !isMachineIdentifier(given))
     throw new TypeError('machineIdentifier has invalid characters');
   let known = given;
@@ -80,7 +79,7 @@ export function createWithMachine(
 }
 
 /** If this fails, the request that needed it was never sent. */
-async function askFirst(ask: Parameters<typeof createWithMachine>[0], options: CallOptions): Promise<string> {
+async function askFirst(ask: ReadIdentity, options: CallOptions): Promise<string> {
   try {
     return (await ask(options)).machineIdentifier;
   } catch (error) {

@@ -23,7 +23,7 @@ import { checkedKey } from '../paths.ts';
 import type { QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import { text, year } from '../xml/fields.ts';
-import type { Element } from '../xml/xml.ts';
+import { children, type Element } from '../xml/xml.ts';
 import { itemPage } from './itemPage.ts';
 import { libraries, scanLibraries } from './librarySections.ts';
 import { addChecked, agentPreferencesNow, setAgentPreferences } from './newLibrary.ts';
@@ -134,7 +134,7 @@ function albumsOfArtist({ libraryKey, artistKey, includeGuids, filters = [] }: A
 }
 
 function decodeDecades(container: Element, notes: Notes): readonly Decade[] {
-  return decodeEach(container, 'Directory', notes, (a) => {
+  return decodeEach(children(container, 'Directory'), notes, (a) => {
     const decade = year(a, 'key');
     return decade === undefined ? undefined : { year: decade, title: text(a, 'title') ?? String(decade) };
   });

@@ -14,7 +14,7 @@ function decodeLocations(directory: Element): Library['locations'] {
 
 /** 2.2; entries without a numeric key are left out. */
 export function decodeLibraries(container: Element, notes: Notes): readonly Library[] {
-  return decodeEach(container, 'Directory', notes, (a, directory) => {
+  return decodeEach(children(container, 'Directory'), notes, (a, directory) => {
     const key = id(a, 'key');
     if (key === undefined) return undefined;
     const pictureAt = (name: string) => asRef<'picture'>(notes.server, picture(a, name));

@@ -26,20 +26,18 @@ import { decodeLibraries } from './librarySections.ts';
 const AS_SET: Readonly<Record<string, string>> = { true: '1', false: '0' };
 
 /** The preferences listed in 2.7 whose values are among those it lists. */
-const decode =
-  (agent: AgentWithPreferences) =>
-  (container: Element): AgentPreferenceValues => {
-    const known = AGENT_PREFERENCES[agent];
-    const found = children(container, 'Setting').flatMap((element): [string, string][] => {
-      const a = attributesOf(element);
-      const name = text(a, 'id');
-      const written = text(a, 'value') ?? '';
-      const value = AS_SET[written] ?? written;
-      const preference = known.find((each) => each.name === name);
-      return preference?.values.includes(value) ? [[preference.name, value]] : [];
-    });
-    return Object.fromEntries(found);
-  };
+function decodePreferences(container: Element, agent: AgentWithPreferences): AgentPreferenceValues {
+  const preferences = AGENT_PREFERENCES[agent];
+  const values = children(container, 'Setting').flatMap((element): [string, string][] => {
+    const a = attributesOf(element);
+    const id = text(a, 'id');
+    const written = text(a, 'value') ?? '';
+    const value = AS_SET[written] ?? written;
+    const preference = preferences.find(({ name }) => name === id);
+    return preference?.values.includes(value) ? [[preference.name, value]] : [];
+  });
+  return Object.fromEntries(values);
+}
 
 /**
  * Neither interface.md nor MEDIA-SERVER.md shows this: public clients read a plugin's preferences at the address next to the one
@@ -48,7 +46,7 @@ const decode =
 export const agentPreferencesNow = (vocabulary: Vocabulary, agent: AgentWithPreferences) =>
   read({
     path: `/:/plugins/${agentIn(vocabulary, `com.mediaapp.agents.${agent}`)}/prefs`,
-    reading: xml(decode(agent)),
+    reading: xml((container) => decodePreferences(container, agent)),
     failures: MAY_BE_MISSING,
   });
 

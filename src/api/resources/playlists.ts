@@ -30,12 +30,12 @@ import type { QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import { asRef, dates, flag, id, natural, oneOf, ownPath, picture, text, texts } from '../xml/fields.ts';
 import { UnreadableXml } from '../xml/unreadable.ts';
-import { attributesOf, type Element } from '../xml/xml.ts';
+import { attributesOf, children, type Element } from '../xml/xml.ts';
 import type { WithMachine } from './identity.ts';
 
 /** Entries without an id are left out. */
 function decodePlaylists(container: Element, notes: Notes): readonly Playlist[] {
-  return decodeEach(container, 'Playlist', notes, (a) => {
+  return decodeEach(children(container, 'Playlist'), notes, (a) => {
     const ratingKey = id(a, 'ratingKey');
     if (ratingKey === undefined) return undefined;
     return {

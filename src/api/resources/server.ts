@@ -17,7 +17,7 @@ import { change, decodeEach, done, MAY_BE_MISSING, type Notes, read, status, xml
 import { encodeQuery, type QueryPair } from '../transport/query.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import { bareKey, date, flag, flags, id, number, oneOf, text, texts } from '../xml/fields.ts';
-import type { Element } from '../xml/xml.ts';
+import { children, type Element } from '../xml/xml.ts';
 import { readResources } from './accountResources.ts';
 import type { AskIdentity } from './identity.ts';
 import { readChoices } from './settingChoices.ts';
@@ -62,7 +62,7 @@ function decodeSetting(a: Element): Setting | undefined {
 export const settings = () =>
   read({
     path: PATH,
-    reading: xml((container, notes) => decodeEach(container, 'Setting', notes, decodeSetting)),
+    reading: xml((container, notes) => decodeEach(children(container, 'Setting'), notes, decodeSetting)),
     failures: MAY_BE_MISSING,
   });
 
@@ -82,7 +82,7 @@ function setPreference(name: string, value: SettingValue) {
 }
 
 function decodeAccounts(container: Element, notes: Notes): readonly Account[] {
-  return decodeEach(container, 'Account', notes, (a) => {
+  return decodeEach(children(container, 'Account'), notes, (a) => {
     const account = id(a, 'id');
     const name = text(a, 'name');
     return account === undefined || name === undefined
@@ -105,7 +105,7 @@ const upgradeMediaAnalysis = () =>
   });
 
 function decodeDevices(container: Element, notes: Notes): readonly Device[] {
-  return decodeEach(container, 'Device', notes, (a) => {
+  return decodeEach(children(container, 'Device'), notes, (a) => {
     const device = id(a, 'id');
     if (device === undefined) return undefined;
     const name = text(a, 'name') ?? '';

@@ -33,7 +33,7 @@ export const withIds = <Value>(
 ): Reading<Value> => {
   const readingOf = (response: TransportResponse | undefined) =>
     xml((container, notes) => decode(container, idsIn(container, response), notes));
-  return { ...readingOf(undefined), open: (response, notes) => readingOf(response).open(response, notes) };
+  return { ...readingOf(undefined), open: (opened) => readingOf(opened.response).open(opened) };
 };
 
 /** Ids as the server sent them. In `container` known tokens are blacked out, so that two ids could look the same. */

@@ -56,7 +56,7 @@ type Found = (from: number, to: number) => void;
  */
 function createSearch(forms: readonly Buffer[]): Search {
   const shortest = Math.min(...forms.map(({ length }) => length));
-  if (forms.length === 0 || shortest < 2) return searchEach(forms);
+  if (forms.length === 0 || shortest < 2) return createSlowSearch(forms);
   const skips = skipsOf(forms, shortest);
   const ending = Map.groupBy(
     forms.toSorted((a, b) => b.length - a.length),
@@ -96,11 +96,11 @@ const isAt = (buffer: Buffer, form: Buffer, start: number): boolean =>
   buffer[start] === form[0] && buffer.subarray(start, start + form.length).equals(form);
 
 /** For a form of a single byte, which no real token has. */
-const searchEach =
-  (forms: readonly Buffer[]): Search =>
-  (buffer, _, found) => {
+function createSlowSearch(forms: readonly Buffer[]): Search {
+  return (buffer, start, found) => {
     for (const form of forms)
-      for (let at = buffer.indexOf(form); at >= 0; at = buffer.indexOf(form, at + form.length))
+      for (let at = buffer.indexOf(form, start); at >= 0; at = buffer.indexOf(form, at + form.length))
         found(at, at + form.length);
     return buffer.length;
   };
+}

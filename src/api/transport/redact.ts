@@ -6,10 +6,9 @@ export type Redact = (text: string) => string;
 const QUERY = /\?[^\s"'<>?=]*=[^\s"'<>]*/g;
 
 /** Removes secrets and the queries of addresses from a text meant for logs. */
-export const createRedact =
-  (scrub: Scrub): Redact =>
-  (text) =>
-    scrub(text).replace(QUERY, '');
+export function createRedact(scrub: Scrub): Redact {
+  return (text) => scrub(text).replace(QUERY, '');
+}
 
 function fieldOf(error: unknown, name: string): string | undefined {
   const value: unknown = Reflect.get(Object(error), name);

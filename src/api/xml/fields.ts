@@ -117,14 +117,23 @@ type Named<Entity, Value> = { [Name in NamesOf<Entity, Value>]?: Value };
  * Several attributes that the domain calls by the same names. Not for what comes by the thousand: a literal is several times as fast
  * (`npm run bench -- decode`).
  */
-const each =
-  <Value>(read: (a: Element, name: string) => Value) =>
-  <Entity>(a: Element, ...names: readonly NamesOf<Entity, Value>[]): Named<Entity, Value> => {
-    const found: Named<Entity, Value> = {};
-    for (const name of names) found[name] = read(a, name);
-    return found;
-  };
+function readEach<Entity, Value>(
+  read: (name: string) => Value,
+  names: readonly NamesOf<Entity, Value>[],
+): Named<Entity, Value> {
+  const values: Named<Entity, Value> = {};
+  for (const name of names) values[name] = read(name);
+  return values;
+}
 
-export const texts = each(text);
-export const flags = each(flag);
-export const dates = each(date);
+export function texts<Entity>(a: Element, ...names: readonly NamesOf<Entity, string | undefined>[]) {
+  return readEach<Entity, string | undefined>((name) => text(a, name), names);
+}
+
+export function flags<Entity>(a: Element, ...names: readonly NamesOf<Entity, boolean | undefined>[]) {
+  return readEach<Entity, boolean | undefined>((name) => flag(a, name), names);
+}
+
+export function dates<Entity>(a: Element, ...names: readonly NamesOf<Entity, Date | undefined>[]) {
+  return readEach<Entity, Date | undefined>((name) => date(a, name), names);
+}

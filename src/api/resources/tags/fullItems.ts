@@ -43,7 +43,7 @@ export class FullItems {
       const results = await Promise.all(groups.map((group) => this.#readGroup(group)));
       for (const found of results.flatMap((result) => result ?? []))
         if (found.ratingKey !== undefined) items.set(found.ratingKey, found);
-      const refused = groups.filter((_, at) => results[at] === undefined).flat();
+      const refused = [...groups.entries()].flatMap(([at, group]) => (results[at] === undefined ? group : []));
       if (refused.length === 0) continue;
       // Not every server answers for several items at once.
       this.#itemsPerRequest = 1;
@@ -55,7 +55,7 @@ export class FullItems {
   #nextGroups(keys: readonly ItemRef[]): readonly (readonly ItemRef[])[] {
     const size = this.#itemsPerRequest;
     const count = Math.min(REQUESTS_AT_ONCE, this.#requestsLeft, Math.ceil(keys.length / size));
-    return Array.from({ length: count }, (_, at) => keys.slice(at * size, (at + 1) * size));
+    return Array.from(Array(count).keys(), (at) => keys.slice(at * size, (at + 1) * size));
   }
 
   /** Undefined if the server does not answer for these together. */

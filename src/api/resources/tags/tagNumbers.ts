@@ -9,7 +9,7 @@ import { type List, page, pagesOf } from '../../listing/pages.ts';
 import { checkedKey } from '../../paths.ts';
 import type { QueryPair } from '../../transport/query.ts';
 import { id, text } from '../../xml/fields.ts';
-import type { Element } from '../../xml/xml.ts';
+import { children, type Element } from '../../xml/xml.ts';
 
 interface Tag {
   readonly number: string;
@@ -71,7 +71,7 @@ function tagList(libraryKey: LibraryRef, kind: readonly QueryPair[], field: TagF
 }
 
 function decodeTags(container: Element, notes: Notes): readonly Tag[] {
-  return decodeEach(container, 'Directory', notes, (a) => {
+  return decodeEach(children(container, 'Directory'), notes, (a) => {
     const number = id(a, 'key');
     const title = text(a, 'title');
     return number === undefined || title === undefined ? undefined : { number, title };
