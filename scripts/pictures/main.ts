@@ -56,7 +56,6 @@ const SCENES: readonly Scene[] = [
     as: 'admin',
     line: '/rule add name:Paused action:end the stream paused:20 reason:Just start it again.',
   },
-  { name: 'access', as: 'admin', line: '/access explain person:@moderator capability:session.terminate' },
   { name: 'doctor', as: 'admin', line: '/doctor' },
 ];
 
@@ -89,6 +88,7 @@ async function takeReadme(sandbox: Sandbox): Promise<void> {
 }
 
 async function takeScenes({ discord }: Sandbox): Promise<void> {
+  await perform('/notify set feed:Rules channel:#news', discord.person('admin'), undefined);
   for (const { name, as, line, channel } of SCENES) {
     const post = channel === undefined ? undefined : nextIn(channel);
     const { answer, used } = await perform(line, discord.person(as), undefined);
