@@ -51,13 +51,23 @@ test.each(['soon', '-5', '', '1e99'])('a meaningless Retry-After is ignored: %j'
 
 const DAY_MS = 86_400_000;
 
-test.each<[string, number, number, boolean]>([
-  ['has expired by both clocks', -1, 0, true],
-  ['has expired by our clock, which is a month ahead', -1, -30, false],
-  ['has expired by our clock, which is a year ahead', -300, -365, false],
-  ['has expired by the server’s clock, and ours is a month behind', 1, 30, true],
-  ['is good by both clocks', 1, 0, false],
-])('a refused token that %s is named as such', async (_, endsInDays, serverAheadDays, isExpired) => {
+test.each<{ name: string; endsInDays: number; serverAheadDays: number; isExpired: boolean }>([
+  { name: 'has expired by both clocks', endsInDays: -1, serverAheadDays: 0, isExpired: true },
+  { name: 'has expired by our clock, which is a month ahead', endsInDays: -1, serverAheadDays: -30, isExpired: false },
+  {
+    name: 'has expired by our clock, which is a year ahead',
+    endsInDays: -300,
+    serverAheadDays: -365,
+    isExpired: false,
+  },
+  {
+    name: 'has expired by the server’s clock, and ours is a month behind',
+    endsInDays: 1,
+    serverAheadDays: 30,
+    isExpired: true,
+  },
+  { name: 'is good by both clocks', endsInDays: 1, serverAheadDays: 0, isExpired: false },
+])('a refused token that $name is named as such', async ({ endsInDays, serverAheadDays, isExpired }) => {
   const at = new Date(Math.floor(Date.now() / 1000) * 1000 + endsInDays * DAY_MS);
   const date = new Date(Date.now() + serverAheadDays * DAY_MS).toUTCString();
   const { url } = await serve((response) => response.writeHead(401, { date }).end());

@@ -73,7 +73,9 @@ export async function statsWorld(kept: readonly Play[], given: Given = {}) {
   const { posters = { small: async () => new Map<string, Uint8Array>() } } = given;
   const store = await memoryStore();
   await store.plays.keep(kept.map((each, index) => ({ ...each, historyKey: `/h/${index}` })));
-  const draw = vi.fn(async (_: ChartSpec, __?: ChartPosters) => new Uint8Array([1, 2, 3]));
+  const draw = vi.fn<(spec: ChartSpec, posters?: ChartPosters) => Promise<Uint8Array>>(
+    async () => new Uint8Array([1, 2, 3]),
+  );
   const prepare = vi.fn();
   const clock = createSteppedClock(new Date(NOW));
   const statistics = createStatistics({

@@ -93,16 +93,16 @@ test.each<{ name: string; endsInMs: number; ageMs: number | undefined; beforeMs:
   expect(said).toHaveLength(2);
 });
 
-test.each<[string, number, number, number]>([
-  ['an hour ahead, of a token that ends in two days', HOUR_MS, 2 * DAY_MS, 0],
-  ['a day ahead, of a token that ends in a month', DAY_MS, 30 * DAY_MS, 0],
-  ['a year ahead, of a token that ends in a month', 365 * DAY_MS, 30 * DAY_MS, 0],
-  ['a year ahead, of a token that ends in hours', 365 * DAY_MS, 6 * HOUR_MS, 1],
-  ['a month behind, of a token that ends in hours', -30 * DAY_MS, 6 * HOUR_MS, 1],
-  ['a month behind, of a token that ends in a month', -30 * DAY_MS, 30 * DAY_MS, 0],
+test.each<{ name: string; aheadMs: number; endsInMs: number; atOnce: number }>([
+  { name: 'an hour ahead, of a token that ends in two days', aheadMs: HOUR_MS, endsInMs: 2 * DAY_MS, atOnce: 0 },
+  { name: 'a day ahead, of a token that ends in a month', aheadMs: DAY_MS, endsInMs: 30 * DAY_MS, atOnce: 0 },
+  { name: 'a year ahead, of a token that ends in a month', aheadMs: 365 * DAY_MS, endsInMs: 30 * DAY_MS, atOnce: 0 },
+  { name: 'a year ahead, of a token that ends in hours', aheadMs: 365 * DAY_MS, endsInMs: 6 * HOUR_MS, atOnce: 1 },
+  { name: 'a month behind, of a token that ends in hours', aheadMs: -30 * DAY_MS, endsInMs: 6 * HOUR_MS, atOnce: 1 },
+  { name: 'a month behind, of a token that ends in a month', aheadMs: -30 * DAY_MS, endsInMs: 30 * DAY_MS, atOnce: 0 },
 ])(
-  'with a clock that is %s, the owner is told once, when it ends by Discord’s time',
-  async (_, aheadMs, endsInMs, atOnce) => {
+  'with a clock that is $name, the owner is told once, when it ends by Discord’s time',
+  async ({ aheadMs, endsInMs, atOnce }) => {
     const store = await memoryStore();
     const { clock } = store;
     await addServer(store, 'cellar', tokenFor(clock, endsInMs, 0));

@@ -14,7 +14,7 @@ async function chartOf(
   period: { readonly from: Date; readonly to: Date; readonly server?: string } = week,
 ) {
   const quarters = Map.groupBy(times, (time) => Math.floor(Date.parse(time) / QUARTER_MS));
-  const draw = vi.fn(async (_: ChartSpec) => new Uint8Array([1]));
+  const draw = vi.fn<(spec: ChartSpec) => Promise<Uint8Array>>(async () => new Uint8Array([1]));
   const upload = await weeklyChart(
     { prepare: () => undefined, draw },
     {

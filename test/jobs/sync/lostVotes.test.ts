@@ -44,16 +44,46 @@ async function search(channelId: string, messages: readonly PostedMessage[], ref
   return { edited, sentences };
 }
 
-test.each<[string, string, readonly PostedMessage[], readonly string[]]>([
-  ['is lost while it is on', 'cinema', [voteUntil(1001, at(70))], ['1001']],
-  ['is lost in another channel, though it ends with a known one', 'hall', [voteUntil(1001, KNOWN_END)], ['1001']],
-  ['is lost if the bot was away when it ended', 'cinema', [voteUntil(1001, at(40))], ['1001']],
-  ['is lost beside one whose end was posted', 'cinema', [voteUntil(1001, at(45)), resultOf(4, 44)], ['1001']],
-  ['is not lost if the backup has it', 'cinema', [voteUntil(1001, KNOWN_END)], []],
-  ['is not lost if its end was posted', 'cinema', [voteUntil(1001, at(40)), resultOf(4, 41)], []],
-  ['is not lost if somebody ended it', 'cinema', [overVote(1001)], []],
-  ['is no other message', 'cinema', [message(1001, 10, { innerTexts: [`### A film\n-# ${moment(at(70))}`] })], []],
-])('a vote that began after the backup %s', async (_, channelId, messages, expected) => {
+test.each<{ name: string; channelId: string; messages: readonly PostedMessage[]; expected: readonly string[] }>([
+  { name: 'is lost while it is on', channelId: 'cinema', messages: [voteUntil(1001, at(70))], expected: ['1001'] },
+  {
+    name: 'is lost in another channel, though it ends with a known one',
+    channelId: 'hall',
+    messages: [voteUntil(1001, KNOWN_END)],
+    expected: ['1001'],
+  },
+  {
+    name: 'is lost if the bot was away when it ended',
+    channelId: 'cinema',
+    messages: [voteUntil(1001, at(40))],
+    expected: ['1001'],
+  },
+  {
+    name: 'is lost beside one whose end was posted',
+    channelId: 'cinema',
+    messages: [voteUntil(1001, at(45)), resultOf(4, 44)],
+    expected: ['1001'],
+  },
+  {
+    name: 'is not lost if the backup has it',
+    channelId: 'cinema',
+    messages: [voteUntil(1001, KNOWN_END)],
+    expected: [],
+  },
+  {
+    name: 'is not lost if its end was posted',
+    channelId: 'cinema',
+    messages: [voteUntil(1001, at(40)), resultOf(4, 41)],
+    expected: [],
+  },
+  { name: 'is not lost if somebody ended it', channelId: 'cinema', messages: [overVote(1001)], expected: [] },
+  {
+    name: 'is no other message',
+    channelId: 'cinema',
+    messages: [message(1001, 10, { innerTexts: [`### A film\n-# ${moment(at(70))}`] })],
+    expected: [],
+  },
+])('a vote that began after the backup $name', async ({ channelId, messages, expected }) => {
   const { edited } = await search(channelId, messages);
   expect(edited.map((each) => each.split(' ')[0])).toEqual(expected);
 });

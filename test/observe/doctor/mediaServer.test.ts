@@ -253,20 +253,23 @@ test.each<{ name: string; ends: number; begins: number | undefined; kind: string
   expect(found?.slice(2)).toEqual([{ kind, ends: endsAt }]);
 });
 
-test.each<[string, number, number, string]>([
-  ['a month ahead, for a token that ends in two months', 30, 60, 'token-ends'],
-  ['a year ahead, for a token that ends in two months', 365, 60, 'token-ends'],
-  ['a day ahead, for a token that ends in two days', 1, 2, 'token-ends'],
-  ['a year ahead, for a token that ends in hours', 365, 0.5, 'token-ends-soon'],
-  ['a month behind, for a token that ends in hours', -30, 0.5, 'token-ends-soon'],
-  ['a month behind, for a token that ends in two months', -30, 60, 'token-ends'],
-])('with a clock that is %s, its end is judged by the media server’s clock', async (_, aheadDays, endsInDays, kind) => {
-  const theirs = inDays(-aheadDays);
-  const endsAt = new Date(theirs.getTime() + endsInDays * DAYS);
-  const probe: Probe = async () => ({ ms: 7, machineIdentifier: 'm', time: { theirs, ours: new Date() } });
-  const found = await findingsOf('token', working({}), { tokenLife: { endsAt, issuedAt: theirs }, probe });
-  expect(found?.slice(2)).toEqual([{ kind, ends: endsAt }]);
-});
+test.each<{ name: string; aheadDays: number; endsInDays: number; kind: string }>([
+  { name: 'a month ahead, for a token that ends in two months', aheadDays: 30, endsInDays: 60, kind: 'token-ends' },
+  { name: 'a year ahead, for a token that ends in two months', aheadDays: 365, endsInDays: 60, kind: 'token-ends' },
+  { name: 'a day ahead, for a token that ends in two days', aheadDays: 1, endsInDays: 2, kind: 'token-ends' },
+  { name: 'a year ahead, for a token that ends in hours', aheadDays: 365, endsInDays: 0.5, kind: 'token-ends-soon' },
+  { name: 'a month behind, for a token that ends in hours', aheadDays: -30, endsInDays: 0.5, kind: 'token-ends-soon' },
+  { name: 'a month behind, for a token that ends in two months', aheadDays: -30, endsInDays: 60, kind: 'token-ends' },
+])(
+  'with a clock that is $name, its end is judged by the media server’s clock',
+  async ({ aheadDays, endsInDays, kind }) => {
+    const theirs = inDays(-aheadDays);
+    const endsAt = new Date(theirs.getTime() + endsInDays * DAYS);
+    const probe: Probe = async () => ({ ms: 7, machineIdentifier: 'm', time: { theirs, ours: new Date() } });
+    const found = await findingsOf('token', working({}), { tokenLife: { endsAt, issuedAt: theirs }, probe });
+    expect(found?.slice(2)).toEqual([{ kind, ends: endsAt }]);
+  },
+);
 
 test('the doctor says when a refused token expired', async () => {
   const at = new Date('2026-12-06T10:00:00Z');

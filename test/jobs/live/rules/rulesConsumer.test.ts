@@ -25,6 +25,8 @@ const paused = (more: Partial<Session> = {}): Session =>
 const hangs = ({ signal }: CallOptions): Promise<never> =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
+const nothingPlays: (options: CallOptions) => Promise<readonly Session[]> = async () => [];
+
 /** A trail that takes what begins and not how it ended: the disk is full then. */
 const endless = { begin: async () => ({ end: fails('unreachable') }) };
 
@@ -39,7 +41,7 @@ async function ruling(more: Partial<RulesDeps> = {}) {
     roles: [] as readonly string[] | undefined,
     seen: [FIRST_SERVER],
     /** What plays on the second server, if it answers. */
-    elsewhere: async (_: CallOptions): Promise<readonly Session[]> => [],
+    elsewhere: nothingPlays,
     isMember: true,
   };
   const ended: string[] = [];
