@@ -41,10 +41,13 @@ type AnswersPorts = Pick<
       | 'doctor'
     )
   | ('installation' | 'tryServer' | 'proveAccess' | 'accountServices')
-> & { readonly alertOfEnd: Wake };
+>;
 
-/** Answers people's commands and presses, as soon as Discord has let the bot in. */
-export function answerPeople(ports: AnswersPorts): void {
+/**
+ * Answers people's commands and presses, as soon as Discord has let the bot in. `alertOfEnd` is called when there
+ * is something to write to people directly.
+ */
+export function answerPeople(ports: AnswersPorts, alertOfEnd: Wake): void {
   const { config, client, store, access, directory, scrub, wake, clock, log, telemetry, shutdown } = ports;
   const answers = listen(client, {
     commands,
@@ -64,7 +67,7 @@ export function answerPeople(ports: AnswersPorts): void {
     servers: store.mediaServers,
     serve: createServe({ find: ports.servers.find, nameOf: (id) => store.mediaServers.find(id)?.name, clock }),
     publicLocale: config.FEED_LANGUAGE,
-    commandDeps: commandDepsOf(ports),
+    commandDeps: commandDepsOf(ports, alertOfEnd),
     audit: announced(store.audit, wake),
     stopping: shutdown.begun,
     givingUp: shutdown.givingUp,
@@ -95,11 +98,30 @@ function createProgress({ store, jobStates }: Pick<AnswersPorts, 'store' | 'jobS
   };
 }
 
+function statisticsOf(ports: AnswersPorts) {
+  const { store, config, charts, clock } = ports;
+  const { playsOf, streamTotalsOf } = store;
+  const progressOf = createProgress(ports);
+  return createStatistics({ playsOf, streamTotalsOf, progressOf, charts, clock, timeZone: config.TIME_ZONE });
+}
+
+const samplesOf = ({ store, all, linksIn, charts, clock, log }: AnswersPorts) =>
+  createSamples({
+    mediaServers: store.mediaServers,
+    renderers: FEED_DEFINITIONS,
+    linksIn,
+    charts,
+    serverName: all.serverName,
+    textsFor,
+    clock,
+    log,
+  });
+
 /** The feed that brings the newest plays into our copy. */
 const HISTORY_FEED = 'history' satisfies FeedName;
 
-function commandDepsOf(ports: AnswersPorts): Deps {
-  const { config, store, all, charts, linksIn, vendorOf, directory, clock, log } = ports;
+function commandDepsOf(ports: AnswersPorts, alertOfEnd: Wake): Deps {
+  const { config, store, all, linksIn, vendorOf, directory, clock, log } = ports;
   const { serverName } = all;
   const {
     DISCORD_API_URL: apiUrl,
@@ -140,22 +162,13 @@ function commandDepsOf(ports: AnswersPorts): Deps {
     wake: ports.wake,
     // There is no service yet that gets the titles that people wish for.
     requests: { request: async () => undefined },
-    alertOfEnd: ports.alertOfEnd,
+    alertOfEnd,
     makeLarge,
     screenshotOf: createScreenshots({ apiUrl, makeSmall: makeLarge, log }),
     doctor: ({ guildId, userId }) => ports.doctor({ only: guildId, userId }),
     rulesChanged: ports.sessions.changed,
-    statistics: createStatistics({ ...store, progressOf: createProgress(ports), charts, clock, timeZone }),
-    samples: createSamples({
-      mediaServers: store.mediaServers,
-      renderers: FEED_DEFINITIONS,
-      linksIn,
-      charts,
-      serverName,
-      textsFor,
-      clock,
-      log,
-    }),
+    statistics: statisticsOf(ports),
+    samples: samplesOf(ports),
     nextMaintenance: (now) => nextCronTime({ pattern, timezone: timeZone }, now),
     operations: createOperations(),
     accountServices: ports.accountServices,

@@ -24,10 +24,13 @@ type DisplaysPorts = Pick<
   Ports,
   | ('config' | 'clock' | 'log' | 'scrub' | 'shutdown' | 'store' | 'all' | 'servers')
   | ('sessions' | 'visible' | 'guildIds' | 'postingRest')
-> & {
-  readonly channelBlocker: ChannelBlocker;
+>;
+
+/** The parts that are there once Discord has let the bot in. */
+interface OnlineParts {
   readonly client: ReadyClient;
-};
+  readonly channelBlocker: ChannelBlocker;
+}
 
 /** What shows in Discord what is playing: boards, channel counters, the presence. Commands hold it before it runs. */
 export interface Displays {
@@ -37,7 +40,7 @@ export interface Displays {
   /** The channels of counters that cannot be renamed. */
   stuckCounters(): readonly StuckCounter[];
   /** Begins with what is stored; never rejects. */
-  start(ports: DisplaysPorts): Promise<void>;
+  start(ports: DisplaysPorts, online: OnlineParts): Promise<void>;
 }
 
 export function createDisplays(): Displays {
@@ -54,14 +57,14 @@ export function createDisplays(): Displays {
       await running?.boards.retry(channelIds);
     },
     stuckCounters: () => running?.counters.stuckChannels() ?? [],
-    start: async (ports) => {
+    start: async (ports, online) => {
       const { sessions, shutdown } = ports;
-      running = { boards: boardsOf(ports), counters: countersOf(ports) };
+      running = { boards: boardsOf(ports, online), counters: countersOf(ports, online) };
       for (const job of Object.values(running)) {
         sessions.add(job);
         shutdown.onClose((signal) => job.stop(signal));
       }
-      sessions.add(presenceOf(ports));
+      sessions.add(presenceOf(ports, online));
       redrawOnChange(ports.store.mediaServers, changes);
       await running.boards.changed();
       await running.counters.changed();
@@ -80,18 +83,36 @@ export function redrawOnChange(
   });
 }
 
-function boardsOf(ports: DisplaysPorts): BoardJob {
-  const { client, postingRest, servers, visible } = ports;
-  const all = { ...ports.store, ...ports, ...ports.all };
+function boardsOf(ports: DisplaysPorts, { client, channelBlocker }: OnlineParts): BoardJob {
+  const { store, all, postingRest, servers, visible, clock, log } = ports;
+  const channels = createChannels(client, postingRest);
+  const upkeep = createChannelUpkeep(client, postingRest);
   return new BoardJob({
-    ...all,
-    channels: { ...createChannels(client, postingRest), ...createChannelUpkeep(client, postingRest) },
+    boards: store.boards,
+    outbox: store.outbox,
+    people: store.people,
+    linkedAccounts: store.linkedAccounts,
+    channels: {
+      time: channels.time,
+      post: channels.post,
+      edit: channels.edit,
+      find: channels.find,
+      remove: upkeep.remove,
+      newest: upkeep.newest,
+      rename: upkeep.rename,
+    },
+    channelBlocker,
+    visible,
+    statesOf: all.statesOf,
+    posters: all.posters,
     streams: createSeenStreams({ knownVersions: versionsOn(servers, visible.serverOf) }),
     idle: idleOn(ports),
     buttonsOf: boardButtons,
     detailsOf: detailsButton,
-    fill: createPressTickets(all).fill,
+    fill: createPressTickets({ tickets: store.tickets, clock, log }).fill,
     needsChanged: ports.sessions.changed,
+    clock,
+    log,
     random: Math.random,
   });
 }
@@ -116,26 +137,33 @@ function idleOn({ servers, store, clock, log }: DisplaysPorts) {
   };
 }
 
-const countersOf = (ports: DisplaysPorts): CounterJob =>
+const countersOf = (
+  { store, all, visible, sessions, postingRest, clock, log }: DisplaysPorts,
+  { client }: OnlineParts,
+) =>
   new CounterJob({
-    ...ports.store,
-    ...ports,
-    ...ports.all,
-    channels: createChannelUpkeep(ports.client, ports.postingRest),
-    numberOf: createNumbers({ ...ports, media: mediaOfAll(ports.all) }),
-    needsChanged: ports.sessions.changed,
+    counters: store.counters,
+    channels: createChannelUpkeep(client, postingRest),
+    numberOf: createNumbers({ media: mediaOfAll(all), visible, clock }),
+    visible,
+    statesOf: all.statesOf,
+    needsChanged: sessions.changed,
+    clock,
+    log,
     random: Math.random,
   });
 
-function presenceOf(ports: DisplaysPorts) {
+function presenceOf(ports: DisplaysPorts, { client }: OnlineParts) {
   const { PRESENCE: setting, FEED_LANGUAGE: language, access } = ports.config;
   return createPresence({
-    ...ports,
+    visible: ports.visible,
+    scrub: ports.scrub,
+    clock: ports.clock,
     // A guild that `GUILD_IDS` leaves out may see no server, and would leave nothing to show.
     guildIds: () => ports.guildIds().filter((id) => access.guildIds?.includes(id) ?? true),
     health: ports.all.health,
     setting,
     texts: textsFor(language),
-    line: createPresenceLine(ports.client),
+    line: createPresenceLine(client),
   });
 }

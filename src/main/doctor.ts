@@ -46,9 +46,9 @@ export const withoutToken = (server: KnownServer, intended: string | undefined):
   elsewhere: intended === undefined ? undefined : { intended, actual: ownDestination(server) },
 });
 
-type DoctorServer = ExaminedServer | UnreadableServer;
+export type DoctorServer = ExaminedServer | UnreadableServer;
 
-interface DoctorParts {
+export interface DoctorParts {
   /** Those that the guild may see, or all. */
   readonly servers: (only: string | undefined) => readonly DoctorServer[];
   readonly hasSeveral: () => boolean;
@@ -85,7 +85,16 @@ export function doctorFor(config: Config, parts: DoctorParts, asked: Scope): Doc
   const checks: readonly Check[] = [
     { name: 'configuration', run: async () => configurationFindings(parts, asked) },
     ...runningChecks(parts),
-    ...discordChecks({ ...parts, access, only, subscriptions, commands: commandNames(), clockFinding }),
+    ...discordChecks({
+      lookup: parts.lookup,
+      access,
+      isManaged: parts.isManaged,
+      only,
+      subscriptions,
+      commands: commandNames(),
+      hasSeveral: parts.hasSeveral,
+      clockFinding,
+    }),
     ...checksOfServers(() => parts.servers(only)),
     ...machineChecks(config, parts.now),
   ];

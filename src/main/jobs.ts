@@ -29,18 +29,37 @@ export function jobsOf(
   ports: JobsPorts,
   others: Pick<JobsDeps, 'sendDirectNotes' | 'checkCommands' | 'closeVotes' | 'own' | 'release'>,
 ): readonly Job[] {
-  const { config, store, clock } = ports;
+  const { config, store, all, clock } = ports;
   const { audit, subscriptions } = store;
   let isStart = true;
   return createJobs({
-    ...store,
-    ...ports,
-    ...ports.all,
-    media: mediaOfAll(ports.all),
+    notifications: store.notifications,
+    blocked: store.blocked,
+    follows: store.follows,
+    people: store.people,
+    linkedAccounts: store.linkedAccounts,
+    mediaServers: store.mediaServers,
+    scheduleMemory: store.scheduleMemory,
+    posters: all.posters,
+    serverName: all.serverName,
+    media: mediaOfAll(all),
+    charts: ports.charts,
+    linksIn: ports.linksIn,
+    membersOf: ports.membersOf,
+    directory: ports.directory,
+    mayRead: ports.mayRead,
+    digestSchedule: ports.digestSchedule,
     readOwnMessages: createReadOwnMessages(ports.client, ports.postingRest),
     textsFor,
     renderers: FEED_DEFINITIONS,
-    ...others,
+    clock,
+    log: ports.log,
+    wake: ports.wake,
+    sendDirectNotes: others.sendDirectNotes,
+    checkCommands: others.checkCommands,
+    closeVotes: others.closeVotes,
+    own: others.own,
+    release: others.release,
     sweep: async () => {
       if (isStart) {
         isStart = false;
@@ -63,14 +82,23 @@ export function serverJobsOf(
   { config, store, clock, wake }: Pick<Ports, 'config' | 'store' | 'clock' | 'wake'>,
   readAgain: () => void,
 ): readonly Job[] {
+  const { feeds, plays, libraryDays, scheduleMemory } = store.ofServer(server.id);
   return createServerJobs({
-    ...store,
-    ...store.ofServer(server.id),
-    ...server,
+    id: server.id,
+    media: server.media,
+    health: server.health,
+    backfill: server.backfill,
+    checkServerIdentity: server.checkServerIdentity,
+    latestSessions: server.poller,
+    feeds,
+    plays,
+    libraryDays,
+    scheduleMemory,
+    audit: store.audit,
     clock,
+    log: server.log,
     wake,
     readAgain,
-    latestSessions: server.poller,
     subscriptions: { hasFeed: (feed) => store.subscriptions.hasFeed(feed, server.id) },
     patterns: patternsOf(config),
     timeZone: config.TIME_ZONE,

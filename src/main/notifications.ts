@@ -3,11 +3,11 @@ import { createChannels } from '../discord/posting/channels.ts';
 import { createPressTickets } from '../discord/reply/pressTickets.ts';
 import type { Wake } from '../domain/wake.ts';
 import type { ChannelBlocker } from '../jobs/delivery/blockedChannels.ts';
-import { alertChangedSettings } from '../jobs/delivery/changedSettings.ts';
+import { alertChangedSettings, type ChangedSettingsDeps } from '../jobs/delivery/changedSettings.ts';
 import { alertClosed } from '../jobs/delivery/closedWishes.ts';
 import { alertEndingTokens } from '../jobs/delivery/endingTokens.ts';
 import type { RestingNotes } from '../jobs/delivery/personalNotes.ts';
-import { createSender, type Sender, type SenderDeps } from '../jobs/delivery/sender.ts';
+import { createSender, type Sender } from '../jobs/delivery/sender.ts';
 import { alertSolved } from '../jobs/delivery/solvedReports.ts';
 import { createSplit } from '../jobs/delivery/splitting.ts';
 import { alertUndecidedRights } from '../jobs/delivery/undecidedRights.ts';
@@ -27,51 +27,94 @@ type SenderPorts = Pick<
   | ('client' | 'postingRest' | 'directory' | 'mayRead' | 'wake')
 >;
 
-/** The sender of the outbox, not yet awake. */
-function openSender(ports: SenderPorts, others: Pick<SenderDeps, 'alert'>): Sender {
-  const { client, postingRest } = ports;
-  const all = { ...ports.store, ...ports, ...ports.all };
+/** The sender of the outbox, not yet awake. It calls `alert` when people are to be written to directly. */
+function openSender(ports: SenderPorts, alert: Wake): Sender {
+  const { store, all, client, postingRest, directory, mayRead, wake, clock, log } = ports;
+  const { fill } = createPressTickets({ tickets: store.tickets, clock, log });
   return createSender({
-    ...all,
-    channels: createChannels(client, postingRest, createPressTickets(all).fill),
-    split: createSplit({ ...all, textsFor, renderers: FEED_DEFINITIONS }),
-    fill: createPressTickets(all).fill,
-    ...others,
+    outbox: store.outbox,
+    blocked: store.blocked,
+    subscriptions: store.subscriptions,
+    notifications: store.notifications,
+    boards: store.boards,
+    channels: createChannels(client, postingRest, fill),
+    split: createSplit({
+      people: store.people,
+      linkedAccounts: store.linkedAccounts,
+      subscriptions: store.subscriptions,
+      mediaServers: store.mediaServers,
+      posters: all.posters,
+      serverName: all.serverName,
+      charts: ports.charts,
+      linksIn: ports.linksIn,
+      membersOf: ports.membersOf,
+      textsFor,
+      renderers: FEED_DEFINITIONS,
+      clock,
+      log,
+    }),
+    fill,
+    directory,
+    mayRead,
+    wake,
+    alert,
+    clock,
+    log,
     random: Math.random,
   });
 }
 
 /** Writes to people directly: about their settings, solved reports and closed wishes; to the owners about rights that differ and tokens that end. */
 function directNotesOf(ports: NotificationsPorts): () => Promise<void> {
-  const startedAt = ports.clock.now();
+  const { store, config, directory, postingRest, installation, mayRead, wake, clock, log } = ports;
+  const { outbox, mediaServers } = store;
+  const startedAt = clock.now();
+  const locale = config.FEED_LANGUAGE;
+  const changes: ChangedSettingsDeps = {
+    changedSettings: store.changedSettings,
+    blocked: store.blocked,
+    notifications: store.notifications,
+    outbox,
+    directory,
+    mayRead,
+    startedAt,
+    wake,
+    clock,
+    log,
+  };
   const restingNotes: RestingNotes = new Map();
-  const all = { ...ports.store, ...ports, restingNotes };
+  const notes = { outbox, directory, wake, clock, log, restingNotes };
+  // Spread last: a member of `notes` that is also named before it does not compile.
   return async () => {
-    await alertChangedSettings({ ...all, startedAt });
-    await alertSolved(all);
-    await alertClosed(all);
-    const toOwners = { ...all, locale: ports.config.FEED_LANGUAGE };
-    await alertUndecidedRights(toOwners);
-    await alertEndingTokens({ ...toOwners, time: ports.postingRest.time });
+    await alertChangedSettings(changes);
+    await alertSolved({ reports: store.reports, mayRead, ...notes });
+    await alertClosed({ wishes: store.wishes, follows: store.follows, mayRead, ...notes });
+    const { rightsDecisions, endingTokens } = store;
+    await alertUndecidedRights({ rightsDecisions, installation, mediaServers, locale, ...notes });
+    await alertEndingTokens({ endingTokens, installation, mediaServers, locale, time: postingRest.time, ...notes });
   };
 }
 
 /** Posts how the votes ended that are over. */
-const closeOverVotes = (ports: NotificationsPorts, signal: AbortSignal): Promise<void> =>
-  closeVotes({
-    ...ports.store,
-    ...ports,
-    ...ports.all,
-    signal,
-    winnerButtons: (texts, item, guildId) => winnerButtons(texts, item, ports.linksIn(guildId)),
-    fill: createPressTickets({ ...ports.store, ...ports }).fill,
+function closeOverVotes(ports: NotificationsPorts, signal: AbortSignal): Promise<void> {
+  const { store, all, visible, linksIn, wake, clock, log } = ports;
+  return closeVotes({
+    votes: store.votes,
+    visible,
+    posters: all.posters,
+    statesOf: all.statesOf,
+    winnerButtons: (texts, item, guildId) => winnerButtons(texts, item, linksIn(guildId)),
+    fill: createPressTickets({ tickets: store.tickets, clock, log }).fill,
     random: Math.random,
+    log,
+    wake,
+    signal,
   });
+}
 
 type NotificationsPorts = SenderPorts &
   JobsPorts &
-  Pick<Ports, 'shutdown' | 'telemetry' | 'servers' | 'visible' | 'doctor' | 'installation' | 'jobStates'> &
-  Pick<JobsDeps, 'checkCommands'>;
+  Pick<Ports, 'shutdown' | 'telemetry' | 'servers' | 'visible' | 'doctor' | 'installation' | 'jobStates'>;
 
 interface OpenNotifications {
   /** The sender's, for others that write to channels. */
@@ -86,7 +129,7 @@ export interface Notifications {
   readonly wake: Wake;
   /** Writes the direct messages that are due to people now. */
   readonly sendDirectNotes: () => void;
-  open(ports: NotificationsPorts): OpenNotifications;
+  open(ports: NotificationsPorts, checkCommands: JobsDeps['checkCommands']): OpenNotifications;
 }
 
 /** Each server has a schedule of its own, which ends with it. */
@@ -120,22 +163,32 @@ export function createNotifications(): Notifications {
     running?.sender.wake();
   }
 
-  function open(ports: NotificationsPorts): OpenNotifications {
-    const { servers, clock, log, telemetry, shutdown, jobStates } = ports;
-    const sender = openSender(ports, { alert: sendDirectNotes });
+  function open(ports: NotificationsPorts, checkCommands: JobsDeps['checkCommands']): OpenNotifications {
+    const { servers, store, clock, log, telemetry, shutdown, jobStates } = ports;
+    const { ownTroubles, subscriptions } = store;
+    const sender = openSender(ports, sendDirectNotes);
     shutdown.onClose((signal) => sender.stop(signal));
     const release = releasesOf(ports);
     const all = jobsOf(ports, {
       sendDirectNotes: directNotesOf(ports),
-      checkCommands: ports.checkCommands,
+      checkCommands,
       closeVotes: (signal) => closeOverVotes(ports, signal),
       own: {
-        ...ports.store,
-        ...ports,
+        ownTroubles,
+        subscriptions,
         jobStates: jobStates.all,
         examine: (names) => ports.doctor({ names }),
+        clock,
+        wake: ports.wake,
       },
-      release: release && { ...ports.store, ...ports, ...release },
+      release: release && {
+        newestRelease: release.newestRelease,
+        version: release.version,
+        ownTroubles,
+        subscriptions,
+        clock,
+        wake: ports.wake,
+      },
     });
     return {
       channelBlocker: sender.channelBlocker,

@@ -1,24 +1,13 @@
 import { dirname, join } from 'node:path';
 import { createHidings } from '../api/transport/hiding.ts';
 import { vocabularyNamed } from '../api/vocabularies/vocabularies.ts';
-import { openAccessControl } from '../commands/access/accessControl.ts';
 import type { Config } from '../config.ts';
-import { createGatewayLookup } from '../discord/doctor/gatewayLookup.ts';
-import { createDiscordLookup } from '../discord/doctor/lookup.ts';
-import { createClient } from '../discord/gateway/client.ts';
+import { createClient, type DiscordClient } from '../discord/gateway/client.ts';
 import { watchConnection } from '../discord/gateway/connection.ts';
-import { createInstallation } from '../discord/installation.ts';
-import { createOtherProcess } from '../discord/interactions/otherProcess.ts';
-import { createAntiSpam } from '../discord/posting/antiSpam.ts';
-import { createDirectory } from '../discord/posting/directory.ts';
-import { createPostingRest } from '../discord/posting/postingRest.ts';
-import { createCommandIds } from '../discord/registration/registered.ts';
 import { requestHealthOf } from '../discord/rest/keepingRest.ts';
-import { createAddressKey } from '../domain/live/addressKey.ts';
+import { type AddressKey, createAddressKey } from '../domain/live/addressKey.ts';
 import type { Logger } from '../domain/logger.ts';
-import { createMembersOf } from '../domain/people/members.ts';
 import type { Secrets } from '../domain/scrub.ts';
-import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
 import { createLinksIn } from '../domain/serving/links.ts';
 import { createVendorOf } from '../domain/serving/vendorOf.ts';
 import { createDigestSchedule } from '../jobs/publishing/digestSchedule.ts';
@@ -31,18 +20,17 @@ import { createSmallPosters } from '../pictures/smallPosters.ts';
 import { whatToCheck } from '../store/database/fileTrouble.ts';
 import { openStore } from '../store/open.ts';
 import { openAccountServices } from './accountServices.ts';
+import { openDiscordPorts } from './discordPorts.ts';
 import type { Displays } from './displays.ts';
-import { doctorFor, type Scope, withoutToken } from './doctor.ts';
 import { keyFor, openInstallationKey } from './keys/installationKey.ts';
 import { createMayRead } from './mayRead.ts';
 import type { Notifications } from './notifications.ts';
 import { watchOwnership } from './ownership.ts';
-import type { Ports } from './ports.ts';
+import type { Basics, Ports } from './ports.ts';
 import { createAllServers } from './servers/allServers.ts';
-import type { InitialServer } from './servers/initialServer.ts';
-import { openRunningServer } from './servers/openRunningServer.ts';
+import { openRunningServer, type ServerPorts } from './servers/openRunningServer.ts';
 import { takeOwnNames } from './servers/ownNames.ts';
-import { openServers } from './servers/servers.ts';
+import { openServers, type Servers } from './servers/servers.ts';
 import type { Shutdown } from './shutdown.ts';
 import { storeSettingsOf } from './storeSettings.ts';
 import { openTrying, seedFromSettings } from './trying.ts';
@@ -57,12 +45,18 @@ export interface StartDeps {
   readonly fatal: (why: string) => void;
 }
 
+/** Parts that show and send things; they run later. */
+interface Outlets {
+  readonly notifications: Notifications;
+  readonly displays: Displays;
+}
+
 /** Opens the database, the media server and the client of Discord, which sends nothing yet. */
 export async function openPorts(
   config: Config,
   { secrets, log, shutdown, fatal }: StartDeps,
-  { notifications, displays }: { readonly notifications: Notifications; readonly displays: Displays },
-) {
+  { notifications, displays }: Outlets,
+): Promise<Ports> {
   const { scrub } = secrets;
   const key = openInstallationKey(config, log);
   const store = await openStore({ ...storeSettingsOf(config, key), clock, log, onToken: secrets.add, scrub });
@@ -70,44 +64,15 @@ export async function openPorts(
   void watchOwnership({ ownership: store.ownership, fatal, clock, log, signal: shutdown.begun });
   const watching = await openWatching(config, { log, shutdown });
   const { telemetry } = watching;
-  const basics = { config, clock, log, telemetry, scrub, shutdown, store };
-  const { wake } = notifications;
-  const onReplaced = async () => {
-    await displays.changes.boards();
-    await displays.changes.counters();
-    notifications.sendDirectNotes();
-  };
+  const basics: Basics = { config, clock, log, telemetry, scrub, shutdown, store };
   const addressKey = createAddressKey(keyFor('addresses', key));
-  const hidings = createHidings(secrets);
-  const ofServers = { ...basics, hidings, wake, addressKey, makeSmall: createSmallPosters(), onReplaced };
-  const hasSeveral = () => store.mediaServers.list().length > 1;
-  const files = postersOnDisk(config, log);
   const initialServer = await seedFromSettings(basics);
-  const servers = await openServers({
-    mediaServers: store.mediaServers,
-    open: (known, token) => openRunningServer({ ...ofServers, files, hasSeveral }, known, token),
-    clock,
-    log,
-  });
-  takeOwnNames(servers, { ...store, hasSeveral, clock, log });
+  const servers = await openMediaServers(basics, { secrets, addressKey, notifications, displays });
   const all = createAllServers(servers, store.mediaServers, clock);
   const sessions = new AllSessions(log, shutdown.begun);
   const visible = { serversOf: all.serversOf, serverOf: sessions.serverOf };
-  const charts = createCharts(basics);
   const vendorOf = createVendorOf({ running: servers, mediaServers: store.mediaServers, vendorNamed: vocabularyNamed });
-  const linksIn = createLinksIn(store.mediaServers, vendorOf);
-
-  const client = createClient({
-    apiUrl: config.DISCORD_API_URL,
-    scrub,
-    clock,
-    log,
-    telemetry,
-    lost: fatal,
-    sessionStarts: store.sessionStarts,
-    stopping: shutdown.begun,
-  });
-  shutdown.onClose(() => client.destroy());
+  const client = openClient(basics, fatal);
   const { isConnected } = watchConnection(client);
   await watching.serve({
     isConnected,
@@ -116,88 +81,99 @@ export async function openPorts(
     outboxDepth: store.outboxDepth,
     clock,
   });
-  const ofDiscord = await portsOfDiscord({ ...basics, servers, all, client, initialServer });
-  const mayRead = createMayRead({ ...ofDiscord, visible, clock });
+  const discord = await openDiscordPorts(basics, { servers, all, client, initialServer });
+  const { access, directory, installation } = discord;
   const accountServices = await openAccountServices(basics, secrets);
-  const managed = { servers, ...(await openTrying(basics, secrets)), accountServices, addressKey };
+  const { tryServer, proveAccess } = await openTrying(basics, secrets);
+  // Spread last: a member of `basics` that is also named before it does not compile.
   return {
-    ...basics,
-    ...ofDiscord,
-    ...managed,
     all,
     sessions,
     visible,
-    mayRead,
-    charts,
-    linksIn,
+    servers,
+    mayRead: createMayRead({ access, directory, visible, installation, clock }),
+    charts: createCharts({ scrub }),
+    linksIn: createLinksIn(store.mediaServers, vendorOf),
     vendorOf,
-    wake,
+    addressKey,
+    wake: notifications.wake,
     digestSchedule: createDigestSchedule(),
     jobStates: createJobStates(clock),
     liveChanges: displays.changes,
+    tryServer,
+    proveAccess,
+    accountServices,
+    client,
+    otherProcess: discord.otherProcess,
+    postingRest: discord.postingRest,
+    commandIds: discord.commandIds,
+    directory,
+    membersOf: discord.membersOf,
+    access,
+    installation,
+    doctor: discord.doctor,
+    guildIds: discord.guildIds,
+    ...basics,
   };
 }
 
-type Basics = Pick<Ports, 'config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store'>;
+interface ServerParts extends Outlets {
+  readonly secrets: Secrets;
+  readonly addressKey: AddressKey;
+}
 
-async function portsOfDiscord(
-  ports: Basics & Pick<Ports, 'client' | 'servers' | 'all'> & { readonly initialServer: InitialServer },
-) {
-  const { config, client, store, clock } = ports;
-  const { linkedAccounts, accessVersions: versions, audit, subscriptions } = store;
-  const antiSpam = createAntiSpam(ports);
-  const postingRest = createPostingRest(client, { antiSpam });
-  const directory = createDirectory(client, postingRest, clock);
-  const { rolesIn } = directory;
-  const { OWNER_IDS: ownerIds } = config;
-  const lookup = createGatewayLookup(client, createDiscordLookup(client.rest));
-  const otherProcess = createOtherProcess(ports);
-  const installation = createInstallation({ ...ports, lookup, ownerIds, appointed: store.installationAdmins });
-  const { isAdmin: isInstallationAdmin } = installation;
-  const settings = { ...config.access, isInstallationAdmin };
-  const access = await openAccessControl({ settings, versions, audit, clock, rolesIn });
-  const isManaged = (guildId: string) => access.isManaged(guildId);
-  const runsTheBot = ({ only, userId }: Scope) =>
-    only === undefined || (userId !== undefined && isInstallationAdmin(userId));
-  const seesFirst = (by: Scope) =>
-    runsTheBot(by) || (by.only !== undefined && ports.all.serversOf(by.only).includes(FIRST_SERVER));
-  const doctor = (scope: Scope) => {
-    const examined = (only: string | undefined) => {
-      const seen = only === undefined ? undefined : ports.all.serversOf(only);
-      const isShown = ({ id }: { readonly id: ServerId }) => seen === undefined || seen.includes(id);
-      const running = ports.servers.list().filter(isShown);
-      const unreadable = store.mediaServers.list().filter(({ id }) => store.mediaServers.tokenOf(id) === undefined);
-      return [
-        ...running.map(({ known, ...server }) => {
-          const { name, address, machineIdentifier, addedBy } = known();
-          const waiting = linkedAccounts.countElsewhere(server.id, address.origin);
-          return { ...server, name, address, machineIdentifier, isAdded: addedBy !== undefined, waiting };
-        }),
-        ...unreadable.filter(isShown).map((server) => withoutToken(server, store.mediaServers.tokenIsFor(server.id))),
-      ];
-    };
-    const asked = {
-      servers: examined,
-      hasSeveral: () => store.mediaServers.list().length > 1,
-      subscriptions: subscriptions.list,
-      seedProblem: (by: Scope) => (seesFirst(by) ? ports.initialServer.problem() : undefined),
-      hasUndecidedRights: (by: Scope) => runsTheBot(by) && store.rightsDecisions.undecided() !== undefined,
-      now: clock.now,
-    };
-    return doctorFor(config, { ...ports, ...asked, lookup, isManaged, otherProcess, antiSpam }, scope);
+/** Opens the media servers that are stored, and names those that have no name yet. */
+async function openMediaServers(
+  { config, clock, log, telemetry, shutdown, store }: Basics,
+  { secrets, addressKey, notifications, displays }: ServerParts,
+): Promise<Servers> {
+  const { mediaServers } = store;
+  const hasSeveral = () => mediaServers.list().length > 1;
+  const shared: ServerPorts = {
+    config,
+    clock,
+    log,
+    telemetry,
+    shutdown,
+    store,
+    wake: notifications.wake,
+    addressKey,
+    hidings: createHidings(secrets),
+    makeSmall: createSmallPosters(),
+    files: postersOnDisk(config, log),
+    hasSeveral,
+    onReplaced: async () => {
+      await displays.changes.boards();
+      await displays.changes.counters();
+      notifications.sendDirectNotes();
+    },
   };
-  return {
-    client,
-    otherProcess,
-    postingRest,
-    directory,
-    access,
-    installation,
-    doctor,
-    commandIds: createCommandIds(),
-    membersOf: createMembersOf({ linkedAccounts, directory, clock }),
-    guildIds: (): readonly string[] => [...client.guilds.cache.keys()],
-  };
+  const servers = await openServers({
+    mediaServers,
+    open: (known, token) => openRunningServer(shared, known, token),
+    clock,
+    log,
+  });
+  takeOwnNames(servers, { mediaServers, hasSeveral, clock, log });
+  return servers;
+}
+
+function openClient(
+  { config, scrub, clock, log, telemetry, store, shutdown }: Basics,
+  lost: StartDeps['fatal'],
+): DiscordClient {
+  const client = createClient({
+    apiUrl: config.DISCORD_API_URL,
+    scrub,
+    clock,
+    log,
+    telemetry,
+    lost,
+    sessionStarts: store.sessionStarts,
+    stopping: shutdown.begun,
+  });
+  shutdown.onClose(() => client.destroy());
+  return client;
 }
 
 /** The posters are stored beside the database, since the bot may write there. */

@@ -76,3 +76,6 @@ export interface Ports {
   /** The guilds that the bot is in now. */
   readonly guildIds: () => readonly string[];
 }
+
+/** The ports that are there before anything else. */
+export type Basics = Pick<Ports, 'config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store'>;

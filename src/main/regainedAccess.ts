@@ -5,13 +5,11 @@ import { createRegainedAccess } from '../jobs/delivery/regainedAccess.ts';
 import type { Displays } from './displays.ts';
 import type { Ports } from './ports.ts';
 
-type AccessPorts = Pick<Ports, 'clock' | 'log' | 'store' | 'shutdown' | 'wake' | 'postingRest'> & {
-  readonly client: ReadyClient;
-};
+type AccessPorts = Pick<Ports, 'clock' | 'log' | 'store' | 'shutdown' | 'wake' | 'postingRest'>;
 
 /** From now on, channels are tried again when the gateway tells that the bot may have access to them. */
-export function followAccess(ports: AccessPorts, { retry, stuckCounters }: Displays): void {
-  const { client, postingRest, clock, log, store, shutdown, wake } = ports;
+export function followAccess(ports: AccessPorts, client: ReadyClient, { retry, stuckCounters }: Displays): void {
+  const { postingRest, clock, log, store, shutdown, wake } = ports;
   const { blocked, subscriptions, boards } = store;
   const accessOf = createChannelAccess(client, postingRest.time);
   const regained = createRegainedAccess(

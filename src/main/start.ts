@@ -41,23 +41,19 @@ export async function start(config: Config, deps: StartDeps): Promise<Online> {
   const notifications = createNotifications();
   const displays = createDisplays();
   const ports = await openPorts(config, deps, { notifications, displays });
-  answerPeople({ ...ports, alertOfEnd: notifications.sendDirectNotes });
+  answerPeople(ports, notifications.sendDirectNotes);
   const ready = await login(ports.client, config.DISCORD_TOKEN);
   const learned = ports.installation.learn(ports.shutdown.begun);
   const registration = await prepareGuilds(ready, ports);
   // Until then nobody is an admin by the application: that is no reason not to start.
   await settledOrAborted(learned, AbortSignal.timeout(APPLICATION_DEADLINE_MS));
   await goOnWhereItEnded(ready, ports);
-  const {
-    channelBlocker,
-    jobs,
-    start: startJobs,
-  } = notifications.open({ ...ports, checkCommands: registration.check });
+  const { channelBlocker, jobs, start: startJobs } = notifications.open(ports, registration.check);
   await applyRules(ports);
-  await displays.start({ ...ports, client: ready, channelBlocker });
+  await displays.start(ports, { client: ready, channelBlocker });
   // The first runs come last, since some of them read the whole library.
   startJobs();
-  followAccess({ ...ports, client: ready }, displays);
+  followAccess(ports, ready, displays);
   startLive(ports);
   ports.log.debug({ jobs }, 'jobs scheduled');
   ports.log.info({ version: manifest.version, guilds: ready.guilds.cache.size }, 'ready');
@@ -78,7 +74,7 @@ function startLive({ servers, sessions, shutdown }: Ports): void {
 
 /** Gives the guilds their commands, who may use them, and the channels that the environment names. */
 async function prepareGuilds(client: ReadyClient, ports: Ports): Promise<CommandRegistration> {
-  const { config, access, log, shutdown, store } = ports;
+  const { config, access, clock, log, shutdown, store } = ports;
   const { guildIds } = config.access;
   const signal = shutdown.begun;
   logInviteLinks(client, guildIds, log);
@@ -90,20 +86,30 @@ async function prepareGuilds(client: ReadyClient, ports: Ports): Promise<Command
   };
   await onServedGuild({ client, guildIds, log }, prepare);
   const declared = [...commands, ...messageCommands];
-  const servers = ports.store.mediaServers;
+  const servers = store.mediaServers;
   const visibility = createCommandVisibility({ client, commands: declared, servers, access });
   const registration = registerCommands({
-    ...ports,
     client,
     commands: declared,
+    commandIds: ports.commandIds,
     guildIds,
     servers,
     visibility,
+    clock,
+    log,
     signal,
   });
   const { FEED_PEOPLE: people, FEED_LANGUAGE: locale } = config;
   const environment = { channels: subscribedInEnvironment(config), guildIds, settings: { people, locale } };
-  await makeInitialSubscriptions(environment, { ...ports.store, ...ports, signal });
+  const { subscriptions, audit } = store;
+  await makeInitialSubscriptions(environment, {
+    subscriptions,
+    audit,
+    directory: ports.directory,
+    clock,
+    log,
+    signal,
+  });
   // In thousands of guilds it takes minutes, one request after the other: posts do not wait for that.
   await settledOrAborted(registration.tried, AbortSignal.timeout(REGISTRATION_DEADLINE_MS));
   return registration;
@@ -119,11 +125,16 @@ const subscribedInEnvironment = (config: Config): readonly InitialSubscription[]
 
 /** Before anything is posted: what was lost with a damaged database, and what an older one does not know. */
 async function goOnWhereItEnded(client: ReadyClient, ports: Ports): Promise<void> {
-  const { store, guildIds, postingRest } = ports;
+  const { store, guildIds, postingRest, clock, log } = ports;
   await store.changedSettings.noteLoss(guildIds());
   await goOnBehindPosts({
-    ...store,
-    ...ports,
+    ofServer: store.ofServer,
+    restored: store.restored,
+    subscriptions: store.subscriptions,
+    boards: store.boards,
+    mediaServers: store.mediaServers,
+    clock,
+    log,
     readOwnMessages: createReadOwnMessages(client, postingRest),
     channelsNewerThan: createChannelsNewerThan(client),
     remove: createChannelUpkeep(client, postingRest).remove,
@@ -133,13 +144,24 @@ async function goOnWhereItEnded(client: ReadyClient, ports: Ports): Promise<void
 
 /** From the next snapshot on, the rules apply to what plays. */
 async function applyRules(ports: Ports): Promise<void> {
-  const { config, sessions, servers, visible, shutdown } = ports;
-  const all = { ...ports.store, ...ports };
+  const { config, store, sessions, servers, visible, directory, clock, shutdown } = ports;
+  const { linkedAccounts } = store;
   const consumer = createRulesConsumer({
-    ...all,
-    readRoles: createReadRoles(all),
-    readUsers: createReadUsers(all),
-    readRolesNow: createReadRolesNow(all),
+    sessionRules: store.sessionRules,
+    audit: store.audit,
+    outbox: store.outbox,
+    linkedAccounts,
+    directory,
+    visible,
+    mayRead: ports.mayRead,
+    guildIds: ports.guildIds,
+    addressKey: ports.addressKey,
+    clock,
+    log: ports.log,
+    wake: ports.wake,
+    readRoles: createReadRoles({ linkedAccounts, directory, clock }),
+    readUsers: createReadUsers({ linkedAccounts }),
+    readRolesNow: createReadRolesNow({ linkedAccounts, directory }),
     knownVersions: versionsOn(servers, visible.serverOf),
     onServer: (id) => {
       const server = servers.find(id);

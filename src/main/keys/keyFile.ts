@@ -9,7 +9,7 @@ export const KEY_BYTES = 32;
 /** The bytes of the key, 32 or more. */
 export type InstallationKey = Uint8Array;
 
-/** The files of keys: while the key is replaced, the next one stands beside it, and afterwards the former ones, the latest first. */
+/** The files of keys. While the key is replaced, the next one stands beside it; the former ones stay. */
 export interface KeyPaths {
   readonly now: string;
   readonly next: string;

@@ -9,7 +9,7 @@ import type { RefreshableCatalogue } from '../../domain/media/catalogue.ts';
 import { createServerName } from '../../domain/media/server/serverName.ts';
 import type { KnownServer } from '../../domain/servers/mediaServers.ts';
 import type { RunningServer } from '../../domain/serving/runningServers.ts';
-import type { Store } from '../../domain/store.ts';
+import type { ServerStore, Store } from '../../domain/store.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 import type { Wake } from '../../domain/wake.ts';
 import { createKnownVersions, type KnownVersions } from '../../jobs/live/knownVersions.ts';
@@ -67,20 +67,31 @@ export async function openRunningServer(
   known: () => KnownServer,
   token: string,
 ): Promise<OpenedServer> {
-  const { config } = ports;
+  const { config, clock } = ports;
   const { TIME_ZONE: timeZone, HISTORY_LATE: late } = config;
   const { id, address, accountService } = known();
   const name = () => (ports.hasSeveral() ? known().name : undefined);
   const log = logOf(ports.log, name);
   const telemetry = telemetryOf(ports.telemetry, name);
   const shutdown = createShutdown(log, ports.shutdown);
-  const store = { ...ports.store, ...ports.store.ofServer(id) };
+  const store = ports.store.ofServer(id);
   const isAdded = () => known().addedBy !== undefined;
   const added = () => (isAdded() ? { name: name() } : undefined);
   const reach = { id, address, accountService, token };
-  const open = await openServer(config, reach, { ...ports, log, telemetry, store, shutdown, added });
-  const all = { ...store, ...ports, ...open, log, telemetry, store, shutdown, isAdded };
-  const checkServerIdentity = createServerIdentityCheck(all);
+  const open = await openServer(config, reach, {
+    store: { clientIdentity: ports.store.clientIdentity, vocabularyMemory: store.vocabularyMemory },
+    hidings: ports.hidings,
+    clock,
+    log,
+    telemetry,
+    shutdown,
+    added,
+  });
+  const { media } = open;
+  const { serverIdentity, plays, feeds, backfill } = store;
+  const { makeSmall, files, wake, onReplaced, addressKey } = ports;
+  const checkServerIdentity = createServerIdentityCheck({ media, serverIdentity, onReplaced, isAdded, clock, log });
+  const sessions = followSessions({ config, store, media, checkServerIdentity, clock, log, addressKey, shutdown });
   return {
     id,
     known,
@@ -88,26 +99,49 @@ export async function openRunningServer(
     telemetry,
     shutdown,
     checkServerIdentity,
-    ...open,
-    posters: createPosters({ ...all, limits: POSTER_LIMITS }),
+    media,
+    address: open.address,
+    accountService: open.accountService,
+    mediaFor: open.mediaFor,
+    tokenReaderFor: open.tokenReaderFor,
+    health: open.health,
+    vocabulary: open.vocabulary,
+    advice: open.advice,
+    probe: open.probe,
+    tokenLife: open.tokenLife,
+    posters: createPosters({ media, makeSmall, files, telemetry, clock, log, limits: POSTER_LIMITS }),
     catalogue: createCatalogue(),
-    serverName: createServerName(all),
-    backfill: createBackfill({ ...all, store: store.backfill, timeZone, late }),
-    ...followSessions({ ...all, checkServerIdentity }),
+    serverName: createServerName({ media, clock, log }),
+    backfill: createBackfill({ media, plays, feeds, store: backfill, timeZone, late, wake, clock, log }),
+    poller: sessions.poller,
+    knownVersions: sessions.knownVersions,
+    startLive: sessions.startLive,
   };
 }
 
-type SessionsPorts = Pick<ServerPorts, 'config' | 'store' | 'clock' | 'log' | 'addressKey' | 'shutdown'> &
-  Pick<OpenServer, 'media'> & { readonly checkServerIdentity: ServerIdentityCheck };
+interface SessionsPorts extends Pick<ServerPorts, 'config' | 'clock' | 'log' | 'addressKey' | 'shutdown'> {
+  readonly store: Pick<ServerStore, 'sessionLog' | 'streamTotals'>;
+  readonly media: OpenServer['media'];
+  readonly checkServerIdentity: ServerIdentityCheck;
+}
 
 /** What follows the sessions as they play. Every consumer is added here: `poller.add(...)`. */
-function followSessions(ports: SessionsPorts) {
-  const { config, store, media, clock, shutdown } = ports;
+function followSessions({
+  config,
+  store,
+  media,
+  checkServerIdentity,
+  clock,
+  log,
+  addressKey,
+  shutdown,
+}: SessionsPorts) {
   const signal = shutdown.begun;
-  const poller = new SessionPoller(ports);
+  const poller = new SessionPoller({ media, checkServerIdentity, clock, log });
   const knownVersions = createKnownVersions(media, clock);
   const isOn = config.SESSION_SAMPLES === 'on';
-  const recorder = createRecorder({ ...store, ...ports, knownVersions, isOn, signal });
+  const { sessionLog, streamTotals } = store;
+  const recorder = createRecorder({ sessionLog, streamTotals, knownVersions, addressKey, isOn, signal });
   poller.add(recorder);
   const startLive = (): void => {
     const over = poller.run(signal).then(() => recorder.close());

@@ -1,0 +1,107 @@
+import { openAccessControl } from '../commands/access/accessControl.ts';
+import { createGatewayLookup } from '../discord/doctor/gatewayLookup.ts';
+import { createDiscordLookup } from '../discord/doctor/lookup.ts';
+import { createInstallation } from '../discord/installation.ts';
+import { createOtherProcess } from '../discord/interactions/otherProcess.ts';
+import { createAntiSpam } from '../discord/posting/antiSpam.ts';
+import { createDirectory } from '../discord/posting/directory.ts';
+import { createPostingRest } from '../discord/posting/postingRest.ts';
+import { createCommandIds } from '../discord/registration/registered.ts';
+import type { Doctor } from '../domain/doctor/findings.ts';
+import { createMembersOf } from '../domain/people/members.ts';
+import { FIRST_SERVER, type ServerId } from '../domain/servers/refs.ts';
+import type { AccessControl } from '../permissions/accessControl.ts';
+import { type DoctorParts, type DoctorServer, doctorFor, type Scope, withoutToken } from './doctor.ts';
+import type { Basics, Ports } from './ports.ts';
+import type { InitialServer } from './servers/initialServer.ts';
+
+interface DiscordParts extends Pick<Ports, 'client' | 'servers' | 'all'> {
+  readonly initialServer: InitialServer;
+}
+
+type DiscordPorts = Pick<
+  Ports,
+  | ('otherProcess' | 'postingRest' | 'commandIds' | 'directory' | 'membersOf')
+  | ('access' | 'installation' | 'doctor' | 'guildIds')
+>;
+
+/** Opens the ports that reach Discord or judge people there. */
+export async function openDiscordPorts(basics: Basics, parts: DiscordParts): Promise<DiscordPorts> {
+  const { config, store, clock, log } = basics;
+  const { client } = parts;
+  const { linkedAccounts, accessVersions: versions, audit } = store;
+  const antiSpam = createAntiSpam({ clock, log });
+  const postingRest = createPostingRest(client, { antiSpam });
+  const directory = createDirectory(client, postingRest, clock);
+  const { rolesIn } = directory;
+  const lookup = createGatewayLookup(client, createDiscordLookup(client.rest));
+  const otherProcess = createOtherProcess({ clock, log });
+  const { OWNER_IDS: ownerIds } = config;
+  const installation = createInstallation({ lookup, ownerIds, appointed: store.installationAdmins, clock, log });
+  const settings = { ...config.access, isInstallationAdmin: installation.isAdmin };
+  const access = await openAccessControl({ settings, versions, audit, clock, rolesIn });
+  return {
+    otherProcess,
+    postingRest,
+    directory,
+    access,
+    installation,
+    doctor: createDoctorFor(basics, parts, { access, installation, lookup, otherProcess, antiSpam }),
+    commandIds: createCommandIds(),
+    membersOf: createMembersOf({ linkedAccounts, directory, clock }),
+    guildIds: () => [...client.guilds.cache.keys()],
+  };
+}
+
+interface JudgingParts extends Pick<DoctorParts, 'lookup' | 'otherProcess' | 'antiSpam'> {
+  readonly access: Pick<AccessControl, 'isManaged'>;
+  readonly installation: Pick<Ports['installation'], 'isAdmin'>;
+}
+
+/** The doctor of a bot that runs: for a guild, or for a person who runs the bot. */
+function createDoctorFor(
+  { config, store, clock, log }: Basics,
+  parts: DiscordParts,
+  { access, installation, lookup, otherProcess, antiSpam }: JudgingParts,
+): (scope: Scope) => Doctor {
+  const { subscriptions, mediaServers, rightsDecisions } = store;
+  const { all, initialServer } = parts;
+  const runsTheBot = ({ only, userId }: Scope) =>
+    only === undefined || (userId !== undefined && installation.isAdmin(userId));
+  const seesFirst = (by: Scope) =>
+    runsTheBot(by) || (by.only !== undefined && all.serversOf(by.only).includes(FIRST_SERVER));
+  const doctorParts: DoctorParts = {
+    servers: (only) => examinedServers(store, parts, only),
+    hasSeveral: () => mediaServers.list().length > 1,
+    lookup,
+    isManaged: (guildId) => access.isManaged(guildId),
+    otherProcess,
+    antiSpam,
+    seedProblem: (by) => (seesFirst(by) ? initialServer.problem() : undefined),
+    hasUndecidedRights: (by) => runsTheBot(by) && rightsDecisions.undecided() !== undefined,
+    subscriptions: subscriptions.list,
+    now: clock.now,
+    log,
+  };
+  return (scope) => doctorFor(config, doctorParts, scope);
+}
+
+/** The media servers that the guild sees, or all; last those that do not run because their token cannot be read. */
+function examinedServers(
+  { mediaServers, linkedAccounts }: Basics['store'],
+  { all, servers }: Pick<DiscordParts, 'all' | 'servers'>,
+  only: string | undefined,
+): readonly DoctorServer[] {
+  const seen = only === undefined ? undefined : all.serversOf(only);
+  const isShown = ({ id }: { readonly id: ServerId }) => seen === undefined || seen.includes(id);
+  const running = servers.list().filter(isShown);
+  const unreadable = mediaServers.list().filter(({ id }) => mediaServers.tokenOf(id) === undefined);
+  return [
+    ...running.map(({ known, ...server }) => {
+      const { name, address, machineIdentifier, addedBy } = known();
+      const waiting = linkedAccounts.countElsewhere(server.id, address.origin);
+      return { ...server, name, address, machineIdentifier, isAdded: addedBy !== undefined, waiting };
+    }),
+    ...unreadable.filter(isShown).map((server) => withoutToken(server, mediaServers.tokenIsFor(server.id))),
+  ];
+}
