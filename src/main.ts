@@ -1,10 +1,10 @@
 import process from 'node:process';
 import { installFetch } from './api/transport/installFetch.ts';
+import { takeLittleMemory } from './async/memoryFlags.ts';
 import type { Config } from './config.ts';
 import { createSecrets } from './domain/scrub.ts';
 import { readEnvFile, warnOfOpenEnvFile } from './main/environment.ts';
 import { isFirstStart } from './main/firstStart/firstStart.ts';
-import { takeLittleMemory } from './main/littleMemory.ts';
 import { readConfigWith, readFirstConfig } from './main/readConfig.ts';
 import { reloadLogLevel } from './main/reloadLogLevel.ts';
 import { createShutdown } from './main/shutdown.ts';

@@ -82,11 +82,20 @@ export interface ChartTask {
  * Takes some hundred milliseconds, in the chart's own thread. `renderAsync` would draw in a thread of Node's pool, whose memory the library
  * then keeps: 330 MB after 120 pictures instead of 78.
  */
-export async function drawPng({ chart, posters = new Map() }: ChartTask, loadFaces: LoadFaces): Promise<Uint8Array> {
-  const typesetter = await createTypesetter(textsOf(chart), loadFaces);
-  const svg = outlined(drawSvg(chart, typesetter, await rowPictures(chart.panels, posters)), typesetter);
+export async function drawPng(task: ChartTask, loadFaces: LoadFaces): Promise<Uint8Array> {
+  const svg = await drawOutlinedSvg(task, loadFaces);
   const options = { fitTo: { mode: 'zoom', value: SCALE }, font: { loadSystemFonts: false }, logLevel: 'off' } as const;
   return new Resvg(svg, options).render().asPng();
+}
+
+/** The chart as SVG that needs no font. */
+export async function drawOutlinedSvg(
+  { chart, posters = new Map() }: ChartTask,
+  loadFaces: LoadFaces,
+): Promise<string> {
+  const pictures = rowPictures(chart.panels, posters);
+  const typesetter = await createTypesetter(textsOf(chart), loadFaces);
+  return outlined(await drawSvg(chart, typesetter, pictures), typesetter);
 }
 
 /** All texts that the chart may contain. */
@@ -104,11 +113,19 @@ function textsIn(panel: Panel): readonly string[] {
   return [panel.few, panel.many, ...panel.columns, ...panel.rows.map(({ label }) => label)];
 }
 
-/** `pictures` has the addresses of the rows' pictures, by name. */
-export function drawSvg(chart: ChartSpec, typesetter: Typesetter, pictures: Pen['pictures'] = new Map()): string {
+/** `pictures`: the addresses of the rows' pictures, by name. Threads of their own make them while the panels without pictures are drawn. */
+export async function drawSvg(
+  chart: ChartSpec,
+  typesetter: Typesetter,
+  pictures: Promise<Pen['pictures']> = Promise.resolve(new Map()),
+): Promise<string> {
   const look = lookOf(chart);
+  const pen: Pen = { ...typesetter, look, language: chart.language, pictures: new Map() };
+  const plain = chart.panels.filter(({ kind }) => kind !== 'ranking');
+  const drawings = new Map(plain.map((panel) => [panel, panelOf(panel, pen)]));
+  const penWithPictures = { ...pen, pictures: await pictures };
   let height = 0;
-  const parts = partsOf(chart, { ...typesetter, look, language: chart.language, pictures }).map((part) => {
+  const parts = partsOf(chart, penWithPictures, drawings).map((part) => {
     const at = height;
     height += part.height;
     return `<g transform="translate(0 ${at})">\n${part.svg}</g>\n`;
@@ -119,10 +136,10 @@ export function drawSvg(chart: ChartSpec, typesetter: Typesetter, pictures: Pen[
 ${parts.join('')}</svg>`;
 }
 
-function partsOf(chart: ChartSpec, pen: Pen): readonly Drawing[] {
+function partsOf(chart: ChartSpec, pen: Pen, drawings: ReadonlyMap<Panel, Drawing>): readonly Drawing[] {
   const panels = chart.panels.flatMap((panel, index) => [
     ...(panel.heading === undefined ? [] : [headingOf(panel.heading, pen)]),
-    panelOf(panel, pen),
+    drawings.get(panel) ?? panelOf(panel, pen),
     ...(index < chart.panels.length - 1 ? [{ height: BETWEEN, svg: '' }] : []),
   ]);
   return [headerOf(chart, pen), ...panels];

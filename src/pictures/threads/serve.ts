@@ -1,12 +1,18 @@
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
-import { parentPort, Worker } from 'node:worker_threads';
+import { MessageChannel, MessagePort, parentPort, Worker, workerData } from 'node:worker_threads';
+import { liftMemoryFlags } from '../../async/memoryFlags.ts';
 import { post } from '../../async/thread.ts';
 
 /** Starts a thread that runs this file; beyond this many MB of objects it dies without taking the bot with it. */
 export function startThread(file: URL, memoryMb: number): Worker {
   const cache = getCompileCacheDir();
+  const { port1, port2 } = new MessageChannel();
+  // The thread closes its end once it is loaded, or by dying.
+  port1.once('close', liftMemoryFlags()).unref();
   return new Worker(file, {
+    workerData: port2,
+    transferList: [port2],
     // Of the environment, which contains tokens, it only needs to know where compiled code is: the name has the version of Node below.
     env: cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) },
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 6 },
@@ -29,6 +35,7 @@ export function pictureIn(outcome: PictureOutcome): Uint8Array {
 
 /** Runs in a thread: makes a picture of each task. */
 export function servePictures<Task>(make: (task: Task) => Promise<Uint8Array>): void {
+  if (workerData instanceof MessagePort) workerData.close();
   parentPort?.on('message', async (task: Task) => {
     const outcome = await make(task).then(
       (picture): PictureOutcome => ({ picture }),

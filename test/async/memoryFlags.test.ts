@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+/** Prints the size of the space for young objects, in bytes, before and after a million arrays of which 20,000 are alive at a time. */
+const MAKE_OBJECTS = `
+  const { getHeapSpaceStatistics } = await import('node:v8');
+  const youngBytes = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === 'new_space').space_size;
+  const before = youngBytes();
+  const kept = [];
+  for (let nth = 0; nth < 1_000_000; nth += 1) kept[nth % 20_000] = [nth, nth];
+  process.stdout.write(JSON.stringify({ before, after: youngBytes() }));`;
+
+/** What a process of its own prints as JSON, since V8's flags are those of a process. */
+function printedBy(program: string): unknown {
+  return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' }));
+}
+
+const youngSpace = (firstLines: string) =>
+  z.object({ before: z.number(), after: z.number() }).parse(printedBy(firstLines + MAKE_OBJECTS));
+
+/** V8 gives that much to a process that has only begun: 2 MB as measured with Node 24 and 26. */
+const SMALL_BYTES = 4_000_000;
+
+test('the space for young objects stays small in a bot that is ready', () => {
+  const unchanged = youngSpace('');
+  expect(unchanged.after).toBeGreaterThan(Math.max(unchanged.before, SMALL_BYTES));
+  const small = youngSpace(
+    "const { takeLittleMemory } = await import('./src/async/memoryFlags.ts'); takeLittleMemory();",
+  );
+  // While the file was compiled, the space may have grown already.
+  expect(small.after).toBeLessThanOrEqual(Math.max(small.before, SMALL_BYTES));
+});
+
+/** Runs these lines, with `isLittle()` for whether V8 has the flags that take little memory. */
+const WITH_FLAGS = `
+  const { cachedDataVersionTag } = await import('node:v8');
+  const { takeLittleMemory, liftMemoryFlags } = await import('./src/async/memoryFlags.ts');
+  const own = cachedDataVersionTag();
+  const isLittle = () => cachedDataVersionTag() !== own;
+  const seen = [];
+  const look = () => seen.push(isLittle());
+`;
+const PRINT = 'process.stdout.write(JSON.stringify(seen));';
+
+test.each([
+  ['at once', 'takeLittleMemory(); look();', [true]],
+  [
+    'again after a thread was loaded',
+    'takeLittleMemory(); const end = liftMemoryFlags(); look(); end(); look();',
+    [false, true],
+  ],
+  [
+    'again only after all threads were loaded',
+    'takeLittleMemory(); const a = liftMemoryFlags(); const b = liftMemoryFlags(); a(); look(); a(); look(); b(); look();',
+    [false, false, true],
+  ],
+  [
+    'after a thread that was loading was loaded',
+    'const end = liftMemoryFlags(); takeLittleMemory(); look(); end(); look();',
+    [false, true],
+  ],
+  ['only if the bot is ready', 'const end = liftMemoryFlags(); look(); end(); look();', [false, false]],
+])('V8 takes little memory %s', (_, lines, expected) => {
+  expect(printedBy(WITH_FLAGS + lines + PRINT)).toEqual(expected);
+});
+
+test.each([
+  ['is loaded', './src/pictures/threads/poster.ts', 128],
+  ['dies', './test/async/nothing.ts', 128],
+])('V8 takes little memory again once a thread %s', (_, file, memoryMb) => {
+  const lines = `
+    const { startThread } = await import('./src/pictures/threads/serve.ts');
+    const { pathToFileURL } = await import('node:url');
+    takeLittleMemory();
+    const thread = startThread(pathToFileURL('${file}'), ${memoryMb}).on('error', () => undefined);
+    look();
+    while (!isLittle()) await new Promise((resolve) => setImmediate(resolve));
+    look();
+    await thread.terminate();`;
+  expect(printedBy(WITH_FLAGS + lines + PRINT)).toEqual([false, true]);
+});
