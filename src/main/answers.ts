@@ -27,7 +27,7 @@ import type { Ports } from './ports.ts';
 type AnswersPorts = Pick<
   Ports,
   | ('config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store' | 'all')
-  | ('charts' | 'linksIn' | 'vendorOf' | 'sessions' | 'wake' | 'jobStates' | 'digestSchedule')
+  | ('charts' | 'preparePosters' | 'linksIn' | 'vendorOf' | 'sessions' | 'wake' | 'jobStates' | 'digestSchedule')
   | (
       | 'servers'
       | 'liveChanges'
@@ -99,10 +99,11 @@ function createProgress({ store, jobStates }: Pick<AnswersPorts, 'store' | 'jobS
 }
 
 function statisticsOf(ports: AnswersPorts) {
-  const { store, config, charts, clock } = ports;
+  const { store, config, charts, preparePosters, clock } = ports;
   const { playsOf, streamTotalsOf } = store;
   const progressOf = createProgress(ports);
-  return createStatistics({ playsOf, streamTotalsOf, progressOf, charts, clock, timeZone: config.TIME_ZONE });
+  const timeZone = config.TIME_ZONE;
+  return createStatistics({ playsOf, streamTotalsOf, progressOf, charts, preparePosters, clock, timeZone });
 }
 
 const samplesOf = ({ store, all, linksIn, charts, clock, log }: AnswersPorts) =>
@@ -129,7 +130,7 @@ function commandDepsOf(ports: AnswersPorts, alertOfEnd: Wake): Deps {
     TIME_ZONE: timeZone,
     MAINTENANCE_CRON: pattern,
   } = config;
-  const makeLarge = createSmallPosters({ start: startScreenshots });
+  const makeLarge = createSmallPosters({ start: startScreenshots }).make;
   const { guildIds } = config.access;
   const { cache: guilds } = ports.client.guilds;
   // Replaced in each interaction by the media servers that it is about.

@@ -16,7 +16,7 @@ import { AllSessions } from '../jobs/sync/allSessions.ts';
 import { systemClock as clock } from '../observe/systemClock.ts';
 import { createCharts } from '../pictures/charts.ts';
 import { createPosterFiles, type PosterFiles } from '../pictures/posterFiles.ts';
-import { createSmallPosters } from '../pictures/smallPosters.ts';
+import { createSmallPosters, type MakeSmall } from '../pictures/smallPosters.ts';
 import { whatToCheck } from '../store/database/fileTrouble.ts';
 import { openStore } from '../store/open.ts';
 import { openAccountServices } from './accountServices.ts';
@@ -67,7 +67,9 @@ export async function openPorts(
   const basics: Basics = { config, clock, log, telemetry, scrub, shutdown, store };
   const addressKey = createAddressKey(keyFor('addresses', key));
   const initialServer = await seedFromSettings(basics);
-  const servers = await openMediaServers(basics, { secrets, addressKey, notifications, displays });
+  const smallPosters = createSmallPosters();
+  const makeSmall = smallPosters.make;
+  const servers = await openMediaServers(basics, { secrets, addressKey, makeSmall, notifications, displays });
   const all = createAllServers(servers, store.mediaServers, clock);
   const sessions = new AllSessions(log, shutdown.begun);
   const visible = { serversOf: all.serversOf, serverOf: sessions.serverOf };
@@ -93,6 +95,7 @@ export async function openPorts(
     servers,
     mayRead: createMayRead({ access, directory, visible, installation, clock }),
     charts: createCharts({ scrub }),
+    preparePosters: smallPosters.prepare,
     linksIn: createLinksIn(store.mediaServers, vendorOf),
     vendorOf,
     addressKey,
@@ -120,12 +123,13 @@ export async function openPorts(
 interface ServerParts extends Outlets {
   readonly secrets: Secrets;
   readonly addressKey: AddressKey;
+  readonly makeSmall: MakeSmall;
 }
 
 /** Opens the media servers that are stored, and names those that have no name yet. */
 async function openMediaServers(
   { config, clock, log, telemetry, shutdown, store }: Basics,
-  { secrets, addressKey, notifications, displays }: ServerParts,
+  { secrets, addressKey, makeSmall, notifications, displays }: ServerParts,
 ): Promise<Servers> {
   const { mediaServers } = store;
   const hasSeveral = () => mediaServers.list().length > 1;
@@ -139,7 +143,7 @@ async function openMediaServers(
     wake: notifications.wake,
     addressKey,
     hidings: createHidings(secrets),
-    makeSmall: createSmallPosters(),
+    makeSmall,
     files: postersOnDisk(config, log),
     hasSeveral,
     onReplaced: async () => {

@@ -49,6 +49,8 @@ export interface Ports {
   readonly shutdown: Shutdown;
   readonly store: Store;
   readonly charts: Charts;
+  /** Loads what makes posters small, for a chart that is wanted soon. */
+  readonly preparePosters: () => void;
   readonly linksIn: LinksIn;
   readonly vendorOf: VendorOf;
   readonly addressKey: AddressKey;

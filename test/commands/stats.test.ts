@@ -65,6 +65,19 @@ describe('/stats', () => {
     ]);
   });
 
+  it.each([
+    ['overview', 1],
+    ['titles', 1],
+    ['days', 0],
+    ['hours', 0],
+    ['people', 0],
+    ['devices', 0],
+  ] as const)('loads what makes posters small in advance for a chart with posters only: %s', async (chart, times) => {
+    const { deps, preparePosters } = await statsWorld(OVERVIEW);
+    deps.statistics.prepareToDraw(chart);
+    expect(preparePosters).toHaveBeenCalledTimes(times);
+  });
+
   it('tells its numbers as text to whoever presses the button for that', async () => {
     const { shown } = await statsWorld(OVERVIEW);
     const { text, rows } = await shown();

@@ -72,20 +72,20 @@ describe('small posters', () => {
     const poster = await sharp({ create: { width: 480, height: 720, channels: 3, background: '#c0392b' } })
       .jpeg()
       .toBuffer();
-    const makeSmall = createSmallPosters({ start: inTurn(() => script('process.exit(7)'), real('poster')) });
-    await expect(makeSmall(poster, forever)).rejects.toMatchObject({ name: 'ThreadDied' });
-    expect(await sharp(await makeSmall(poster, forever)).metadata()).toMatchObject({ format: 'webp', height: 240 });
-    await expect(makeSmall(new Uint8Array([1, 2, 3]), forever)).rejects.toMatchObject({ name: 'PictureFailure' });
+    const posters = createSmallPosters({ start: inTurn(() => script('process.exit(7)'), real('poster')) });
+    await expect(posters.make(poster, forever)).rejects.toMatchObject({ name: 'ThreadDied' });
+    expect(await sharp(await posters.make(poster, forever)).metadata()).toMatchObject({ format: 'webp', height: 240 });
+    await expect(posters.make(new Uint8Array([1, 2, 3]), forever)).rejects.toMatchObject({ name: 'PictureFailure' });
   });
 
   it('fail at the deadline if the thread hangs', async () => {
-    const makeSmall = createSmallPosters({ start: inTurn(hanging), deadlineMs: 50 });
-    await expect(makeSmall(new Uint8Array([1]), forever)).rejects.toMatchObject({ name: 'TimeoutError' });
+    const posters = createSmallPosters({ start: inTurn(hanging), deadlineMs: 50 });
+    await expect(posters.make(new Uint8Array([1]), forever)).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
   it('are refused when what waits is too large to be held in memory, until some of it is done', async () => {
-    const makeSmall = createSmallPosters({ start: inTurn(hanging), deadlineMs: 50 });
-    const large = () => makeSmall(new Uint8Array(10 * 1024 * 1024), forever).catch((error: Error) => error.name);
+    const posters = createSmallPosters({ start: inTurn(hanging), deadlineMs: 50 });
+    const large = () => posters.make(new Uint8Array(10 * 1024 * 1024), forever).catch((error: Error) => error.name);
     expect(await Promise.all([large(), large(), large(), large()])).toEqual([
       'TimeoutError',
       'TimeoutError',
@@ -95,15 +95,41 @@ describe('small posters', () => {
     expect(await large()).toBe('TimeoutError');
   });
 
+  it.each<[string, readonly ('prepare' | 'make' | 'end')[], number]>([
+    ['once at first', ['prepare'], 1],
+    ['once while it is there', ['prepare', 'make', 'prepare'], 1],
+    ['again after it has ended', ['make', 'end', 'prepare'], 2],
+    ['again after it has ended, if any had to be made', ['prepare', 'make', 'end', 'prepare'], 2],
+    ['not again if none had to be made', ['prepare', 'end', 'prepare'], 1],
+    ['again for the next poster', ['prepare', 'end', 'prepare', 'make'], 2],
+  ])('have their thread started in advance %s', async (_, steps, starts) => {
+    const threads: Worker[] = [];
+    const start = inTurn(real('poster'), real('poster'));
+    const posters = createSmallPosters({
+      start: () => {
+        const thread = start();
+        threads.push(thread);
+        return thread;
+      },
+    });
+    const does = {
+      prepare: async () => posters.prepare(),
+      make: () => posters.make(new Uint8Array([1]), forever).catch(() => undefined),
+      end: async () => await threads.at(-1)?.terminate(),
+    };
+    for (const step of steps) await does[step]();
+    expect(threads).toHaveLength(starts);
+  });
+
   it('are not waited for any longer than anybody waits for them, and their thread lives on', async () => {
     const thread = real('poster')();
-    const makeSmall = createSmallPosters({ start: inTurn(() => thread) });
+    const posters = createSmallPosters({ start: inTurn(() => thread) });
     const stop = new AbortController();
-    const late = makeSmall(new Uint8Array([1]), stop.signal);
+    const late = posters.make(new Uint8Array([1]), stop.signal);
     await once(thread, 'online');
     stop.abort(new Error('too late'));
     await expect(late).rejects.toThrow('too late');
-    await expect(makeSmall(new Uint8Array([2]), forever)).rejects.toMatchObject({ name: 'PictureFailure' });
-    await expect(makeSmall(new Uint8Array([3]), AbortSignal.abort(new Error('no')))).rejects.toThrow('no');
+    await expect(posters.make(new Uint8Array([2]), forever)).rejects.toMatchObject({ name: 'PictureFailure' });
+    await expect(posters.make(new Uint8Array([3]), AbortSignal.abort(new Error('no')))).rejects.toThrow('no');
   });
 });

@@ -5,7 +5,7 @@ import type { ServerId } from '../../domain/servers/refs.ts';
 import type { HistoryProgress } from '../../domain/statistics/backfill.ts';
 import type { Charts } from '../../domain/statistics/charts.ts';
 import type { CountedPlays } from '../../domain/statistics/plays.ts';
-import { isStreamsChart, type StreamsChart } from '../../domain/statistics/ranges.ts';
+import { isStreamsChart, type PlaysChart, type StreamsChart } from '../../domain/statistics/ranges.ts';
 import {
   type Answered,
   type AskedBy,
@@ -34,6 +34,9 @@ export const FRESH_MS = 5000;
 /** A picture takes some hundred KB. */
 const MOST_KEPT = 32;
 
+/** The charts in which titles have their posters. */
+const WITH_POSTERS: ReadonlySet<PlaysChart> = new Set(['overview', 'titles']);
+
 type Servers = readonly ServerId[];
 
 interface Sources {
@@ -42,6 +45,8 @@ interface Sources {
   ) => Pick<CountedPlays, 'first' | 'quarters' | 'kindQuarters' | 'titles' | 'playedBy'>;
   readonly streamTotalsOf: (servers: Servers) => MeasuredStreams;
   readonly charts: Charts;
+  /** Loads what makes posters small. */
+  readonly preparePosters: () => void;
   readonly progressOf: (servers: Servers) => Promise<HistoryProgress>;
   readonly clock: Clock;
   /** An IANA name. */
@@ -49,7 +54,7 @@ interface Sources {
 }
 
 export function createStatistics(sources: Sources): Statistics {
-  const { playsOf, streamTotalsOf, charts, progressOf, clock, timeZone } = sources;
+  const { playsOf, streamTotalsOf, charts, preparePosters, progressOf, clock, timeZone } = sources;
   const inTurn = createTurns();
   const counts = createSharing<Counting>(inTurn, clock);
   const pictures = createSharing<Uint8Array>(inTurn, clock);
@@ -86,7 +91,10 @@ export function createStatistics(sources: Sources): Statistics {
 
   return {
     count: (question, by) => counts(keyOf(question), (until) => count(question, until), by),
-    prepareToDraw: () => charts.prepare(),
+    prepareToDraw: (chart) => {
+      charts.prepare();
+      if (WITH_POSTERS.has(chart)) preparePosters();
+    },
     draw: (chart, posters, by) =>
       pictures(JSON.stringify([chart, [...posters.keys()]]), () => charts.draw(chart, posters), by),
   };

@@ -86,7 +86,7 @@ export interface HeatPanel extends Common {
 export type ChartPosters = ReadonlyMap<ItemRef, Uint8Array>;
 
 export interface Charts {
-  /** Loads what draws, for a chart that is wanted soon. Loading takes 0.3 s, as long as the plays of a year take to count. */
+  /** Loads what draws, for a chart that is wanted soon. Loading takes 0.4 s, as long as the plays of two years take to count. */
   prepare(): void;
   /** Gives a PNG of less than 1 MB, at four times the size it is designed for. Rejects if it cannot be drawn. */
   draw(chart: ChartSpec, posters?: ChartPosters): Promise<Uint8Array>;

@@ -89,8 +89,8 @@ export interface AskedBy {
  */
 export interface Statistics {
   count(question: Question, by: AskedBy): Promise<Counting>;
-  /** Loads what draws, while the plays are counted. */
-  prepareToDraw(): void;
+  /** Loads what draws such a chart, while its plays are counted. */
+  prepareToDraw(chart: PlaysChart): void;
   /** Gives a PNG. */
   draw(chart: ChartSpec, posters: ChartPosters, by: AskedBy): Promise<Uint8Array>;
 }

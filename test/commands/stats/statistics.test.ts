@@ -58,6 +58,7 @@ function world() {
       kindQuarters: async () => ({ films: new Map(), series: new Map(), music: new Map(), other: new Map() }),
     }),
     charts: { prepare: () => undefined, draw },
+    preparePosters: () => undefined,
     progressOf: progress,
     clock,
     timeZone: 'UTC',

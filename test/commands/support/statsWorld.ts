@@ -77,11 +77,13 @@ export async function statsWorld(kept: readonly Play[], given: Given = {}) {
     async () => new Uint8Array([1, 2, 3]),
   );
   const prepare = vi.fn();
+  const preparePosters = vi.fn();
   const clock = createSteppedClock(new Date(NOW));
   const statistics = createStatistics({
     playsOf: store.playsOf,
     streamTotalsOf: store.streamTotalsOf,
     charts: { prepare, draw },
+    preparePosters,
     progressOf: async () => progress,
     clock,
     timeZone,
@@ -110,7 +112,7 @@ export async function statsWorld(kept: readonly Play[], given: Given = {}) {
     if (!answer) throw new Error('no answer');
     return { answer, text: textOf(answer), rows: await rowsOf(answer, context), isPrivate: answer.private === true };
   };
-  return { deps, prepare, draw, store, clock, shown };
+  return { deps, prepare, preparePosters, draw, store, clock, shown };
 }
 
 /** The last chart that was drawn. */

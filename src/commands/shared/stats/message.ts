@@ -117,7 +117,7 @@ export async function drawView(
   { deps, context }: Working<StatsDeps>,
 ): Promise<Message> {
   const { about, isPrivate } = view;
-  deps.statistics.prepareToDraw();
+  deps.statistics.prepareToDraw(about.chart);
   const { data, history } = await dataOf(target, view, { deps, context });
   const to = (change: Partial<Shown>, kind?: string) => pressTo(target, view, { change, kind });
   return renderStats(context.texts, {
