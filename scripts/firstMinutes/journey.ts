@@ -44,7 +44,7 @@ const questions = ({ discord, media }: Sandbox): readonly (readonly [string, ...
   ['also see and end sessions?', ENTER],
   ['edit playlists', ENTER],
   ['Who may search and browse?', ENTER],
-  ['How do I get into the media server?', DOWN, ENTER],
+  ['How should Usher connect to your media server?', DOWN, ENTER],
   ['A token of the media server’s owner', media.tokens.admin, ENTER],
   ['Another address', ENTER],
   ['The time zone for schedules', ENTER],

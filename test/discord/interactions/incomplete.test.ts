@@ -184,7 +184,7 @@ describe('something of a server that cannot be read is not said to be gone', () 
     ['/playlist show', { playlist: '#7' }, 'no longer exists'],
     ['/playlist add', { item: '#2:5', playlist: '#7' }, 'no longer exists'],
     ['/browse library', { library: '#3' }, 'There is no library'],
-    ['/info', { title: '#5' }, 'no longer has that'],
+    ['/info', { title: '#5' }, 'no longer on the media server'],
     ['/history', { library: '#3' }, 'There is no library'],
   ])('%s %j', async (path, options, claim) => {
     const { discord } = await startSmallBot({

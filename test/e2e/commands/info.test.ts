@@ -65,9 +65,9 @@ describe('/info', () => {
   test('says so when the server does not have it, or lacks the endpoint', async () => {
     const gone = await viewer().run('/info', { title: '#999999' });
     expect(gone).toMatchObject({ private: true });
-    expect(gone.text).toContain('no longer has that');
+    expect(gone.text).toContain('no longer on the media server');
     world.media.faults.add({ match: { path: /^\/library\/metadata\/\d+$/ }, kind: 'status', code: 404 });
-    expect((await viewer().run('/info', { title: '#1043' })).text).toContain('no longer has that');
+    expect((await viewer().run('/info', { title: '#1043' })).text).toContain('no longer on the media server');
     world.media.takeViolations();
   });
 });

@@ -96,7 +96,7 @@ describe.runIf(CHROMIUM !== undefined)('the page in a browser', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('Enter');
     await reads(page, 'What shall we watch?');
-    await page.getByText('Nothing has been written here yet').waitFor({ state: 'hidden' });
+    await page.getByText('No messages yet').waitFor({ state: 'hidden' });
     await lastMessage(page).getByRole('button', { name: 'Another three' }).click();
     await lastMessage(page).locator('img').first().waitFor();
   });
@@ -162,9 +162,9 @@ describe.runIf(CHROMIUM !== undefined)('the page in a browser', () => {
 
   test('a media server that is down is one switch away, and its light is on', async () => {
     const page = await sitDown('admin');
-    await page.getByRole('button', { name: 'Refuses (401)' }).click();
+    await page.getByRole('button', { name: '401 Unauthorized' }).click();
     await page.locator('[data-value="401"][aria-pressed=true]').waitFor();
-    await page.getByRole('button', { name: 'Fine' }).click();
+    await page.getByRole('button', { name: 'Online' }).click();
     await page.locator('[data-value=up][aria-pressed=true]').waitFor();
     await page.getByRole('button', { name: '10×' }).click();
     await page.locator('[data-value="10"][aria-pressed=true]').waitFor();
@@ -191,7 +191,7 @@ describe.runIf(CHROMIUM !== undefined)('the page in a browser', () => {
   test('in German everything around the messages is German too', async () => {
     const page = await sitDown('curator');
     await page.getByRole('button', { name: 'Deutsch' }).click();
-    await page.getByRole('heading', { name: 'Die Welt dahinter' }).waitFor();
+    await page.getByRole('heading', { name: 'Hinter den Kulissen' }).waitFor();
     await page.waitForSelector('html[lang=de][data-ready]');
     await page.keyboard.type('/such');
     await page.getByRole('option', { name: '/suche' }).waitFor();
@@ -208,7 +208,7 @@ describe.runIf(CHROMIUM !== undefined)('the page in a browser', () => {
     await page.keyboard.type('/browse library ');
     await page.getByRole('button', { name: '+ kind' }).waitFor();
     expect(await tooWide()).toEqual([]);
-    for (const drawer of ['Channels', 'The world behind it']) {
+    for (const drawer of ['Channels', 'Behind the scenes']) {
       await page.getByRole('button', { name: drawer, exact: true }).click();
       await page.locator('.open').waitFor();
       expect(await tooWide()).toEqual([]);

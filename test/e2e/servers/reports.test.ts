@@ -42,7 +42,7 @@ test('without a channel nobody fills in a form in vain', async () => {
   const laila = await info('#2:1005');
   const refused = await person('viewer').click(laila, BUTTON);
   expect(refused.modal).toBeUndefined();
-  expect(refused.text).toContain('no channel is set for them');
+  expect(refused.text).toContain('no channel is set for reports');
   expect(refused.text).toMatch(/Somebody with .*can set one with `\/notify set` \(Reports\)/);
   expect((await person('admin').click(laila, BUTTON)).text).toContain('You can set one');
   expect((await person('stranger').click(laila, BUTTON)).text).toContain('You need one of these roles');

@@ -71,7 +71,7 @@ test('a person answers step by step, wrong answers are said at once, and the bot
   await answer('also see and end sessions?', down, space, enter);
   await answer('edit playlists', down, down, space, enter);
   await answer('Who may search and browse?', enter);
-  await answer('How do I get into', down, enter);
+  await answer('How should Usher connect', down, enter);
   await answer('A token of the media server’s owner', 'wrong-token-of-media', enter);
   await answer('The address of the media server', ...'\b'.repeat(40), media.url, enter);
   await answer('rejects this token');
@@ -135,7 +135,7 @@ async function answerDiscord(answer: ReturnType<typeof started>['answer'], ...ho
   await answer('also see and end sessions?', enter);
   await answer('edit playlists', enter);
   await answer('Who may search and browse?', enter);
-  await answer('How do I get into', ...(how.length > 0 ? how : [down, enter]));
+  await answer('How should Usher connect', ...(how.length > 0 ? how : [down, enter]));
 }
 
 test('a wrong address is asked for again, as it was typed, and the token is not', async () => {
@@ -163,12 +163,12 @@ test('the owner signs in instead, and what is written is the token for the serve
   expect(signIns.confirm(media.accounts.jonas.name)).toBe(true);
   await answer('Signed in?', enter);
   await answer('owns no media server');
-  await answer('How do I get into', enter);
+  await answer('How should Usher connect', enter);
   await answer('Signed in?');
   signIns.expire();
   await answer('', enter);
   await answer('Nobody signed in in time');
-  await answer('How do I get into', enter);
+  await answer('How should Usher connect', enter);
   await answer('Signed in?');
   expect(signIns.confirm(media.accounts.owner.name)).toBe(true);
   await answer('', enter);
@@ -255,7 +255,7 @@ test('Escape goes one step back, with what was answered, also past a question th
   await answer('The bot’s token', back);
   await answerDiscord(answer);
   await answer('A token of the media server’s owner', back);
-  await answer('How do I get into', back);
+  await answer('How should Usher connect', back);
   await answer('Who may search and browse?', down, enter);
   await answer('Which roles?', back);
   await answer('○ Everyone in these servers\n│  ● Only some roles', back);
@@ -345,7 +345,7 @@ test.each(WAYS)(
     await answer('Write this to .env?', 'n');
     await answer('The time zone for schedules', back);
     for (const question of way.backwards) await answer(question, back);
-    await answer('How do I get into', back);
+    await answer('How should Usher connect', back);
     await answer('Who may search and browse?', back);
     await answer('edit playlists', back);
     await answer('also see and end sessions?', back);
@@ -366,7 +366,7 @@ test.each([
     const { answer, running, shown } = started();
     await answerDiscord(answer, enter);
     await answer('Signed in?', key);
-    await answer('How do I get into', cancel);
+    await answer('How should Usher connect', cancel);
     await answer('Leave?', cancel);
     await running.catch(() => undefined);
     expect(shown()).not.toContain('Nobody signed in in time');

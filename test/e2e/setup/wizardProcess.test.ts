@@ -62,7 +62,7 @@ async function answerAll(answer: ReturnType<typeof firstStart>['answer']) {
   await answer('also see and end sessions?', enter);
   await answer('edit playlists', enter);
   await answer('Who may search and browse?', enter);
-  await answer('How do I get into', down, enter);
+  await answer('How should Usher connect', down, enter);
   await answer('A token of the media server’s owner', media.tokens.admin, enter);
   await answer('Another address', enter);
   await answer('The time zone for schedules', enter);
