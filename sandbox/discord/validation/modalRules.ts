@@ -29,6 +29,7 @@ export const modalProblems = (modal: APIModalInteractionResponseCallbackData): P
     ...modal.components.flatMap(selectProblems),
     ...modal.components.flatMap(uploadProblems),
     ...modal.components.flatMap(rangeProblems),
+    ...modal.components.flatMap(defaultProblems),
   ];
 };
 
@@ -90,22 +91,19 @@ const uploadProblems = (component: ModalComponent, index: number): Problem[] => 
 /** The least that has to be given is no more than the most, and something where the field is required. */
 const rangeProblems = (component: ModalComponent, index: number): Problem[] => {
   if (component.type !== ComponentType.Label || !('min_values' in component.component)) return [];
-  const { component: menu } = component;
-  const { min_values: least = 1, max_values: most = 1, required = true } = menu;
-  const defaults = 'default_values' in menu ? (menu.default_values ?? []).length : 0;
+  const { min_values: least = 1, max_values: most = 1, required = true } = component.component;
   const path = ['components', index, 'component', 'min_values'];
   if (least > most) return [{ path, code: 'BASE_TYPE_MAX_VALUE', message: `Must be no more than ${most}` }];
-  if (defaults > 0 && (defaults < least || defaults > most)) {
-    const message = `Between ${least} and ${most} defaults are allowed`;
-    return [
-      {
-        path: ['components', index, 'component', 'default_values'],
-        code: 'SELECT_COMPONENT_TOO_MANY_DEFAULTS',
-        message,
-      },
-    ];
-  }
   return required && least < 1
     ? [{ path, code: 'BASE_TYPE_MIN_VALUE', message: 'Must be at least 1 where it is required' }]
     : [];
+};
+
+/** What is chosen in a menu from the start is as much as may be chosen. */
+const defaultProblems = (component: ModalComponent, index: number): Problem[] => {
+  if (component.type !== ComponentType.Label || !('default_values' in component.component)) return [];
+  const { default_values: defaults = [], min_values: least = 1, max_values: most = 1 } = component.component;
+  if (defaults.length === 0 || (defaults.length >= least && defaults.length <= most)) return [];
+  const path = ['components', index, 'component', 'default_values'];
+  return [{ path, code: 'SELECT_COMPONENT_TOO_MANY_DEFAULTS', message: `Between ${least} and ${most} are allowed` }];
 };

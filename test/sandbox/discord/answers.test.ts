@@ -40,6 +40,11 @@ const deferThenEdit = (body: object) => async (it: ChatInputCommandInteraction) 
 const modal = (...components: object[]) => ({ type: 9, data: { custom_id: 'm', title: 'Modal', components } });
 const input = (custom_id: string) => ({ type: 18, label: custom_id, component: { type: 4, custom_id, style: 1 } });
 
+const people = (...ids: string[]) => ({
+  type: 18,
+  label: 'People',
+  component: { type: 5, custom_id: 'people', default_values: ids.map((id) => ({ id, type: 'user' })) },
+});
 const upload = (more: object) => ({ type: 18, label: 'File', component: { type: 19, custom_id: 'file', ...more } });
 
 const REFUSED = [
@@ -88,6 +93,18 @@ const REFUSED = [
     name: 'an upload that is required and may be none',
     act: callback(modal(upload({ min_values: 0 }))),
     problem: 'components.0.component.min_values BASE_TYPE_MIN_VALUE',
+  },
+  {
+    // discord-api-docs, developers/components/reference.mdx:2017: "The label text"; blanks are not mentioned
+    name: 'a label of a modal made of blanks',
+    act: callback(modal({ ...input('a'), label: ' ' })),
+    problem: 'components.0.label BASE_TYPE_REQUIRED',
+  },
+  {
+    // discord-api-docs, developers/components/reference.mdx:613: "must be in the range defined by `min_values`"
+    name: 'a menu of people in a modal with more defaults than may be chosen',
+    act: callback(modal(people('110000000000000101', '110000000000000102'))),
+    problem: 'components.0.component.default_values SELECT_COMPONENT_TOO_MANY_DEFAULTS',
   },
   {
     name: 'a modal title over 45',
