@@ -3,8 +3,8 @@ import { GatewayDispatchEvents as Event, Routes } from 'discord-api-types/v10';
 import { expect, test } from 'vitest';
 import type { DiscordOptions, EmbeddedDiscord } from '../../../../sandbox/discord/discord.ts';
 import type { Actor } from '../../../../sandbox/discord/people/actor.ts';
-import { button, picture, row, text, V2 } from '../messageParts.ts';
-import { freshDiscord, restTo, startBot } from '../tinyBot.ts';
+import { picture, row, text, V2 } from '../messageParts.ts';
+import { freshDiscord, restTo } from '../tinyBot.ts';
 import { identified } from './rawGateway.ts';
 
 interface There {
@@ -232,27 +232,4 @@ test.for(UNKNOWN_KEYS)('a key that Discord does not know is ignored, and recorde
   const [violation] = discord.takeViolations();
   expect(violation).toMatchObject({ kind: 'request', problems: [{ code: 'UNKNOWN_KEY' }] });
   expect(violation?.problems[0]?.path.join('.')).toBe(at);
-});
-
-/** The first response to a command, and to a press on a button in it. */
-async function responses() {
-  const discord = await freshDiscord();
-  const body = { content: 'Ready?', components: [row(button({ custom_id: 'go', label: 'Go' }))] };
-  await startBot(discord, {
-    command: (interaction) => interaction.reply(body),
-    button: (interaction) => interaction.reply('Gone'),
-  });
-  const admin = discord.person('admin');
-  const asked = await admin.run('/search', { query: 'x' });
-  if (!asked.message) throw new Error('there is no response');
-  return { asked: asked.message, pressed: (await admin.click(asked.message, 'Go')).message };
-}
-
-test('a response to a command names it in the older way too, and one to a button names the message instead', async () => {
-  const { asked, pressed } = await responses();
-  // developers/resources/message.mdx:53: "Deprecated in favor of `interaction_metadata`"
-  expect(asked.raw.interaction).toMatchObject({ type: 2, name: 'search', user: { username: 'admin' } });
-  // developers/interactions/receiving-and-responding.mdx:206: "do not include this property"
-  expect(pressed?.raw.interaction).toBeUndefined();
-  expect(pressed?.raw.message_reference).toMatchObject({ message_id: asked.id });
 });
