@@ -1,4 +1,5 @@
 import { startDiscord } from './discord/discord.ts';
+import { describeViolation } from './discord/http/requestLog.ts';
 import { readFlags } from './flags.ts';
 import { openInBrowser } from './openInBrowser.ts';
 import { type Page, startPage } from './page/server/server.ts';
@@ -78,6 +79,7 @@ async function onlyDiscord(): Promise<void> {
     for (const { name, id } of guild.roles) print(`    role ${name}: ${id}`);
     for (const { name, id } of guild.channels) print(`    channel #${name}: ${id}`);
   }
+  discord.onViolation((violation) => print(describeViolation(violation)));
   await interrupted;
   await discord.close();
 }

@@ -1,7 +1,7 @@
 import { createGateway } from './gateway/gateway.ts';
 import { createInitialEvents } from './gateway/initialEvents.ts';
 import { createSessionStarts } from './gateway/sessionStarts.ts';
-import type { Records } from './http/requestLog.ts';
+import { createRecords } from './http/requestLog.ts';
 import { createCommandRegistry } from './interactions/commandRegistry.ts';
 import { createInteractionRecords } from './interactions/records.ts';
 import type { StoredFile } from './messages/attachments.ts';
@@ -32,7 +32,7 @@ export const createState = (start: Start): State => {
   const windows = { ...DISCORDS_WINDOWS, ...shrunk };
   const nextId = createSnowflakes(now);
   const signals = createSignals();
-  const records: Records = { requests: [], violations: [] };
+  const records = createRecords();
   const starts = createSessionStarts({ now, records, perMs: windows.sessionStartsMs, total: sessionStarts });
   const initialEvents = createInitialEvents(world, () => origin().replace('http', 'ws'));
   const channels = new Map(world.guilds.flatMap((guild) => guild.channels).map((channel) => [channel.id, channel]));

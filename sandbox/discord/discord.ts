@@ -86,6 +86,8 @@ export interface EmbeddedDiscord extends WorldChanges, GuildChanges, ChannelRead
   readonly violations: readonly Violation[];
   /** Returns the violations so far and forgets them. */
   takeViolations(): Violation[];
+  /** Reports each violation from now on. Returns a function that stops it. */
+  onViolation(listener: (violation: Violation) => void): () => void;
   /** Resolves once a bot is connected and knows its guilds. */
   connected(timeoutMs?: number): Promise<void>;
   /** Resolves once no bot is connected (any more). */
@@ -147,6 +149,7 @@ const handle = (state: State, server: Server, faults: Faults, url: string): Embe
     repeatsAnswered: state.nonces.answered,
     violations: records.violations,
     takeViolations: () => records.violations.splice(0),
+    onViolation: records.onViolation,
     connected: async (timeoutMs = PATIENCE_MS) => {
       await signals.until(() => gateway.isConnected() || undefined, timeoutMs, late('a connection of the bot'));
     },

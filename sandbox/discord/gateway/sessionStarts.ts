@@ -38,7 +38,7 @@ export const createSessionStarts = ({ now, records, perMs, total = TOTAL }: Sett
         return true;
       }
       const problem = { path: ['op'], code: 'SESSION_START_LIMIT', message: `an IDENTIFY beyond the ${total} allowed` };
-      records.violations.push({ kind: 'request', method: 'IDENTIFY', path: 'gateway', problems: [problem] });
+      records.report({ kind: 'request', method: 'IDENTIFY', path: 'gateway', problems: [problem] });
       return false;
     },
   };

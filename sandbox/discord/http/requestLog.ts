@@ -28,7 +28,30 @@ export const describeViolation = ({ kind, method, path, problems }: Violation): 
 export interface Records {
   readonly requests: ReceivedRequest[];
   readonly violations: Violation[];
+  /** Adds a violation, and tells the listeners. */
+  report(violation: Violation): void;
+  /** Reports violations from now on. Returns a function that stops it. */
+  onViolation(listener: (violation: Violation) => void): () => void;
 }
+
+export const createRecords = (): Records => {
+  const violations: Violation[] = [];
+  const listeners = new Set<(violation: Violation) => void>();
+  return {
+    requests: [],
+    violations,
+    report: (violation) => {
+      violations.push(violation);
+      for (const listener of listeners) listener(violation);
+    },
+    onViolation: (listener) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+  };
+};
 
 export const violationOf = (error: unknown, method: string, path: string): Violation | undefined => {
   if (!(error instanceof DiscordApiError)) {

@@ -156,7 +156,7 @@ const answerTo = async (setting: HttpSetting, request: Request): Promise<Answer>
     return { ...reply, headers: decision.headers, schema: reply.body === undefined ? undefined : match.route.answer };
   } catch (error) {
     const violation = violationOf(error, request.method, withoutToken(request.path));
-    if (violation) state.records.violations.push(violation);
+    if (violation) state.records.report(violation);
     return errorAnswer(error, decision.headers);
   }
 };
@@ -188,14 +188,13 @@ const carryOut = async ({ route, params }: Match, request: Request, state: State
     return route.handle({ params, query, ...sent }, state);
   } finally {
     const problems = sent.ignored;
-    if (problems.length > 0)
-      state.records.violations.push({ kind: 'request', method, path: withoutToken(path), problems });
+    if (problems.length > 0) state.records.report({ kind: 'request', method, path: withoutToken(path), problems });
   }
 };
 
 const unknownRoute = ({ state: { records } }: HttpSetting, { method, path }: Request): DiscordApiError => {
   const problems = [{ path: [], code: 'UNKNOWN_ROUTE', message: 'This Discord has no such route' }];
-  records.violations.push({ kind: 'route', method, path, problems });
+  records.report({ kind: 'route', method, path, problems });
   return apiErrors.noSuchRoute();
 };
 
@@ -212,8 +211,7 @@ const checkAnswer = (
   const text = JSON.stringify(body);
   if (isKnown(text, schema)) return;
   const { value, problems } = checkSchema(schema, JSON.parse(text));
-  if (value === undefined)
-    records.violations.push({ kind: 'our own answer', method, path: withoutToken(path), problems });
+  if (value === undefined) records.report({ kind: 'our own answer', method, path: withoutToken(path), problems });
   else remember(text, schema);
 };
 

@@ -55,6 +55,22 @@ test.each([
   expect(child.exitCode).toBe(0);
 });
 
+test('the embedded Discord alone says what is wrong with a request, as soon as it comes', async () => {
+  const child = startSandbox(['--only', 'discord', '--port', '0']);
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  await expect.poll(() => said).toContain('token of the bot: ');
+  const [, address] = /Discord listens at (\S+)/.exec(said) ?? [];
+  await fetch(`${address}/v10/emoji-of-the-day`);
+  await expect
+    .poll(() => said)
+    .toContain('GET /api/v10/emoji-of-the-day:  UNKNOWN_ROUTE This Discord has no such route');
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+});
+
 test('an unknown part is refused with the usage text', async () => {
   expect(await runSandbox(['--only', 'radio'])).toMatchObject({
     status: 2,
