@@ -9,6 +9,8 @@ export interface Named {
   readonly capabilities: ReadonlySet<string>;
   /** Settings, and other variables of the environment. */
   readonly variables: ReadonlySet<string>;
+  /** False if that setting refuses the value. */
+  readonly accepts: (setting: string, value: string) => boolean;
   /** The source of each npm script. */
   readonly scripts: ReadonlyMap<string, string>;
   /** The source of each program of `usher.cjs`. */
@@ -73,9 +75,12 @@ function checkCommand({ text, isBlock }: Snippet, { commands, capabilities }: Na
   }
 }
 
-function checkVariables({ text }: Snippet, { variables }: Named): readonly string[] {
+function checkVariables({ text }: Snippet, { variables, accepts }: Named): readonly string[] {
   const names = text.match(/(?<![\w$])[A-Z][A-Z\d]*_[A-Z\d_]*[A-Z\d]/g) ?? [];
-  return names.filter((name) => !variables.has(name)).map((name) => `no setting ${name}`);
+  const unknown = names.filter((name) => !variables.has(name)).map((name) => `no setting ${name}`);
+  const set = /^([A-Z][A-Z\d_]+)=(\S+)(?:\s+#.*)?$/.exec(text);
+  const isRefused = set !== null && !accepts(set[1] ?? '', set[2] ?? '');
+  return isRefused ? [...unknown, `a setting refuses ${text}`] : unknown;
 }
 
 /** What a shell runs of ours, with its flags. */

@@ -8,7 +8,7 @@ import type { OptionWords } from '../../../src/commands/framework/declaration.ts
 import { SERVER_OPTION, serverOptionOf } from '../../../src/commands/framework/payloads.ts';
 import { commands } from '../../../src/commands/index.ts';
 import { SECRET_FILE_SETTINGS } from '../../../src/config/secretFiles.ts';
-import { SETTINGS } from '../../../src/config/settings.ts';
+import { isSettingName, SETTINGS } from '../../../src/config/settings.ts';
 import { CAPABILITIES } from '../../../src/domain/access/capabilities.ts';
 import { DEFAULT_TEXTS, type Texts, textsFor } from '../../../src/render/texts/texts.ts';
 import type { Named } from './checkPage.ts';
@@ -93,6 +93,7 @@ export function namedInProject(): Named {
     commands: commandsIn('en-US'),
     capabilities: new Set([...CAPABILITIES, ...labels]),
     variables: new Set([...Object.keys(SETTINGS), ...SECRET_FILE_SETTINGS, ...OTHER_VARIABLES]),
+    accepts: (setting, value) => !isSettingName(setting) || SETTINGS[setting].read.safeParse(value).success,
     scripts: scriptsOf(programs),
     programs,
     textOf,
