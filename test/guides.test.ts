@@ -5,7 +5,7 @@ import { checkLinks, checkPage } from './support/guides/checkPage.ts';
 import { commandsIn, namedInProject } from './support/guides/named.ts';
 
 const named = namedInProject();
-const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/*.md')];
+const PAGES = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'sandbox/README.md', ...globSync('docs/*.md')];
 const readPage = (path: string) => ({ path, text: readFileSync(path, 'utf8') });
 
 test.each(PAGES.filter((path) => !path.endsWith('.de.md')))(

@@ -46,8 +46,8 @@ export function checkLinks({ path, text }: Page, { textOf }: Named): readonly st
   });
 }
 
-/** Pages of the health server, and folders of other machines. */
-const NO_COMMAND = /^\/(?:[\w.-]+\/|(?:healthz|readyz|metrics|data|tmp|config|proc)\b)/;
+/** Paths of servers, and folders of other machines. */
+const NO_COMMAND = /^\/(?:[\w.-]+\/|(?:healthz|readyz|metrics|api|data|tmp|config|proc)\b)/;
 
 function checkCommand({ text, isBlock }: Snippet, { commands, capabilities }: Named): readonly string[] {
   const line = text.replace(/^\w+> /, '');
