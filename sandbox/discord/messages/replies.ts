@@ -12,7 +12,7 @@ import type { State } from '../state.ts';
 import type { MessageBody } from './body.ts';
 
 /** The fields that make a message a reply. */
-export interface ReplyFields {
+interface ReplyFields {
   readonly type: MessageType;
   readonly message_reference: APIMessageReference;
   readonly referenced_message: APIMessage;

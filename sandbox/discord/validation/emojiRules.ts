@@ -4,7 +4,7 @@ import type { MessageBody } from '../messages/body.ts';
 import { everyComponent, type Placed } from '../messages/componentTree.ts';
 
 /** An emoji as a bot names it: a custom one by its id, a standard one by its characters. */
-export interface NamedEmoji {
+interface NamedEmoji {
   readonly id?: string | null;
   readonly name?: string | null;
 }
