@@ -53,23 +53,28 @@ export const createInitialEvents = (world: World, gatewayUrl: () => string): Ini
   resumed: { t: Event.Resumed, d: {} },
   members: (request, { intents, shard }) => {
     const guild = world.guilds.find(({ id }) => id === request.guild_id && isOnShard(shard, id));
-    const wanted = request.user_ids === undefined ? undefined : [request.user_ids].flat();
-    const { query = '', limit = 0 } = request;
-    const isForAll = wanted === undefined && query === '';
     // Discord does not say how it refuses that; discord.js waits in vain for an answer.
-    if (!guild || (isForAll && (intents & GatewayIntentBits.GuildMembers) === 0)) return [];
-    const most = isForAll ? limit || guild.members.length : Math.min(limit || MOST_MEMBERS, MOST_MEMBERS);
-    const members = guild.members
-      .map((member) => memberOf(world, guild, member.userId))
-      .filter(({ user }) => wanted?.includes(user.id) ?? user.username.startsWith(query))
-      .slice(0, most);
-    const missing = wanted?.filter((id) => !members.some(({ user }) => user.id === id)) ?? [];
-    const chunk = { guild_id: guild.id, members, chunk_index: 0, chunk_count: 1, not_found: missing };
+    if (!guild || (isForAll(request) && (intents & GatewayIntentBits.GuildMembers) === 0)) return [];
+    const chunk = chunkOf(world, guild, request);
     return [
       { t: Event.GuildMembersChunk, d: request.nonce === undefined ? chunk : { ...chunk, nonce: request.nonce } },
     ];
   },
 });
+
+const isForAll = ({ user_ids, query = '' }: MembersRequest): boolean => user_ids === undefined && query === '';
+
+function chunkOf(world: World, guild: Guild, request: MembersRequest) {
+  const { user_ids, query = '', limit = 0 } = request;
+  const wanted = user_ids === undefined ? undefined : [user_ids].flat();
+  const most = isForAll(request) ? limit || guild.members.length : Math.min(limit || MOST_MEMBERS, MOST_MEMBERS);
+  const members = guild.members
+    .map((member) => memberOf(world, guild, member.userId))
+    .filter(({ user }) => wanted?.includes(user.id) ?? user.username.startsWith(query))
+    .slice(0, most);
+  const missing = wanted?.filter((id) => !members.some(({ user }) => user.id === id)) ?? [];
+  return { guild_id: guild.id, members, chunk_index: 0, chunk_count: 1, not_found: missing };
+}
 
 /** The intents that Discord must grant to an application first. */
 const PRIVILEGED = GatewayIntentBits.GuildMembers | GatewayIntentBits.GuildPresences | GatewayIntentBits.MessageContent;

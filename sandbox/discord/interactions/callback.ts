@@ -153,6 +153,10 @@ const originOf = (state: State, { type, channelId, pressedId, metadata }: Intera
 /** A response that says nothing of its mentions pings people alone. */
 const ONLY_USERS = { parse: [AllowedMentionsTypes.User] };
 
+/** A later message names the first response. */
+const laterMetadata = ({ metadata, originalId, id }: InteractionRecord): InteractionRecord['metadata'] =>
+  metadata && { ...metadata, original_response_message_id: originalId ?? id };
+
 /** Adds a new message of this interaction to its channel; the Ephemeral flag makes it private to the person who asked. */
 export const answerWith = (
   state: State,
@@ -167,9 +171,7 @@ export const answerWith = (
   const onlyFor = (what.body.flags ?? 0) & MessageFlags.Ephemeral ? record.personId : undefined;
   const kind =
     isFirst && record.type === InteractionType.ApplicationCommand ? MessageType.ChatInputCommand : MessageType.Default;
-  const metadata =
-    record.metadata &&
-    (isFirst ? record.metadata : { ...record.metadata, original_response_message_id: record.originalId ?? record.id });
+  const metadata = isFirst ? record.metadata : laterMetadata(record);
   const { id } = state.world.application;
   const extra: Partial<APIMessage> = { type: kind, application_id: id, webhook_id: id };
   if (isFirst) Object.assign(extra, originOf(state, record));
