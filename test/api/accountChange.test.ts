@@ -91,9 +91,9 @@ test.each<{ name: string; old: number | 'page'; successor: number | 'page'; kind
 
 test('a list of servers that answers again after a passing web page counts as retired no longer', async () => {
   const passing = answering('page', 'list');
-  const { url } = await serve((response, asked, nth) => {
-    const answer = nth <= 2 ? passing : container('');
-    answer(response, asked, nth);
+  const { url } = await serve((response, asked) => {
+    const answer = asked.nth <= 2 ? passing : container('');
+    answer(response, asked);
   });
   const { media, changes } = reaching(undefined, [url.href]);
   for (const _ of [1, 2]) await media.accountResources();

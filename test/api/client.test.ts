@@ -22,8 +22,8 @@ const linesOf = (asked: readonly { method: string; path: string; query: URLSearc
   });
 
 const PLAYLIST = container('<Playlist ratingKey="50" title="Evening" playlistType="audio" leafCount="1"/>');
-const pictureOrIdentity: Answer = (response, asked, nth) =>
-  asked.path === '/identity' ? IDENTITY(response, asked, nth) : PLAYLIST(response, asked, nth);
+const pictureOrIdentity: Answer = (response, asked) =>
+  asked.path === '/identity' ? IDENTITY(response, asked) : PLAYLIST(response, asked);
 
 const CALLS: readonly {
   readonly name: string;
@@ -81,8 +81,8 @@ test.each<[speaks: VocabularyName, expected: string]>([
 
 describe.each(VOCABULARY_NAMES)('in %s', (speaks) => {
   test.each(CALLS)('$name requests exactly that', async ({ call, expected }) => {
-    const { url, asked } = await serve((response, seen, nth) =>
-      /\/(?:thumb|composite)\//.test(seen.path) ? response.end(JPEG) : pictureOrIdentity(response, seen, nth),
+    const { url, asked } = await serve((response, seen) =>
+      /\/(?:thumb|composite)\//.test(seen.path) ? response.end(JPEG) : pictureOrIdentity(response, seen),
     );
     await call(mediaServerAt(url, speaks));
     expect(linesOf(asked)).toEqual([expected]);
@@ -101,11 +101,10 @@ describe.each(VOCABULARY_NAMES)('in %s', (speaks) => {
   });
 
   test('an item is added, and the result has the server’s count', async () => {
-    const { url, asked } = await serve((response, seen, nth) =>
+    const { url, asked } = await serve((response, seen) =>
       (seen.path === '/identity' ? IDENTITY : container('', 'leafCountAdded="0" leafCountRequested="1"'))(
         response,
         seen,
-        nth,
       ),
     );
     const media = mediaServerAt(url, speaks);
@@ -283,10 +282,10 @@ test('a machine identifier that would change the address is refused', async () =
 });
 
 test('the machine identifier is requested again after a failure', async () => {
-  const { url, asked } = await serve((response, seen, nth) =>
+  const { url, asked } = await serve((response, seen) =>
     seen.path === '/identity'
-      ? container('', `machineIdentifier="machine${nth}"`)(response, seen, nth)
-      : response.writeHead(nth < 3 ? 400 : 200).end(),
+      ? container('', `machineIdentifier="machine${seen.nth}"`)(response, seen)
+      : response.writeHead(seen.nth < 3 ? 400 : 200).end(),
   );
   const media = mediaServerAt(url);
   await failureOf(media.addToPlaylist('5', '7'));

@@ -42,9 +42,7 @@ describe.each([
   ],
 ] as const)('in %s', (speaks, agentAndScanner, ratings, openPath, legacyPath) => {
   test('4.2 sends the library in the server’s vocabulary, then 4.4 its agent’s preferences', async () => {
-    const { url, asked } = await serve((response, seen, nth) =>
-      nth === 1 ? MADE(response, seen, nth) : response.end(),
-    );
+    const { url, asked } = await serve((response, seen) => (seen.nth === 1 ? MADE(response, seen) : response.end()));
     const added = await mediaServerAt(url, speaks).addLibrary({
       ...LIBRARY,
       agentPreferences: { adult: '1', country: '47' },
@@ -67,8 +65,8 @@ describe.each([
 });
 
 test('4.2: if the agent preferences fail, the library remains, and the result says which part worked', async () => {
-  const { url, asked } = await serve((response, seen, nth) =>
-    nth === 1 ? MADE(response, seen, nth) : response.writeHead(500).end('no such plug-in'),
+  const { url, asked } = await serve((response, seen) =>
+    seen.nth === 1 ? MADE(response, seen) : response.writeHead(500).end('no such plug-in'),
   );
   const added = await mediaServerAt(url).addLibrary({ ...LIBRARY, agentPreferences: { adult: '1' } });
   expect(added.library.key).toBe('7');
@@ -82,8 +80,8 @@ test('4.2: if the agent preferences fail, the library remains, and the result sa
 
 test('4.2: a caller who gives up while the agent preferences are set is still told that the library was created', async () => {
   const controller = new AbortController();
-  const { url } = await serve((response, seen, nth) =>
-    nth === 1 ? MADE(response, seen, nth) : controller.abort(new Error('enough')),
+  const { url } = await serve((response, seen) =>
+    seen.nth === 1 ? MADE(response, seen) : controller.abort(new Error('enough')),
   );
   const asked = { ...LIBRARY, agentPreferences: { adult: '1' } };
   const added = await mediaServerAt(url).addLibrary(asked, { signal: controller.signal });

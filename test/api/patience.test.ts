@@ -11,7 +11,7 @@ test.each([502, 503, 504, 522])('a read is tried three times in total after %i',
 });
 
 test('a read is tried again after a dropped connection', async () => {
-  const { url, asked } = await serve((response, _, nth) => (nth < 3 ? response.destroy() : response.end('ok')));
+  const { url, asked } = await serve((response, { nth }) => (nth < 3 ? response.destroy() : response.end('ok')));
   expect(await transportTo(url).send(request())).toMatchObject({ status: 200 });
   expect(asked).toHaveLength(3);
 });
@@ -192,7 +192,7 @@ test('pictures that hang delay nothing else', async () => {
 });
 
 test('a place is free again after a failure', async () => {
-  const { url } = await serve((response, _, nth) => (nth === 1 ? response.writeHead(400).end() : response.end('ok')));
+  const { url } = await serve((response, { nth }) => (nth === 1 ? response.writeHead(400).end() : response.end('ok')));
   const transport = transportTo(url, { concurrency: 1 });
   await failureOf(transport.send(request()));
   expect(await transport.send(request())).toMatchObject({ status: 200 });

@@ -40,14 +40,14 @@ const refuses: Answer = (response) => response.writeHead(401).end();
 /** A server that reveals its identity, and accepts the token in one place only (`nowhere`: it accepts none). It bears no mark. */
 const taking =
   (place: 'header' | 'address' | 'nowhere', machineIdentifier = 'm1'): Answer =>
-  (response, asked, nth) => {
+  (response, asked) => {
     const takes = {
       header: 'x-plex-token' in asked.headers,
       address: asked.query.has('X-Media-Token'),
       nowhere: false,
     };
     const answer = asked.path === '/identity' ? named(machineIdentifier) : takes[place] ? container('') : refuses;
-    answer(response, asked, nth);
+    answer(response, asked);
   };
 
 test.each(VOCABULARY_NAMES)('a server’s vocabulary is detected at the first call: %s', async (vocabulary) => {
@@ -87,7 +87,7 @@ test('a server that wants the token for its identity gets it once the vocabulary
 test('a proxy that forbids the identity to those who send no token is asked with it, too', async () => {
   const { url } = await serve((response, asked) => {
     const isWithheld = asked.path === '/identity' && !('x-plex-token' in asked.headers);
-    return isWithheld ? response.writeHead(403).end() : named('m1')(response, asked, 0);
+    return isWithheld ? response.writeHead(403).end() : named('m1')(response, asked);
   });
   const { media } = finding(url);
   expect(await media.identity()).toMatchObject({ machineIdentifier: 'm1' });
@@ -165,8 +165,8 @@ test.each([
 test.each([404, 401, 403])(
   'the vocabulary of a server that hides its identity (%i) is still detected',
   async (status) => {
-    const { url } = await serve((response, asked, nth) =>
-      asked.path === '/identity' ? response.writeHead(status).end() : taking('address')(response, asked, nth),
+    const { url } = await serve((response, asked) =>
+      asked.path === '/identity' ? response.writeHead(status).end() : taking('address')(response, asked),
     );
     const { media, found } = finding(url);
     await media.libraries();

@@ -137,9 +137,9 @@ test('a film is found an hour late at most at a server whose operator finds noth
   const films = { isThere: false };
   const nothing = container('');
   const film = container('<Video ratingKey="1" type="movie" title="New" addedAt="1700000001"/>');
-  const { url } = await serve((response, asked, nth) => {
+  const { url } = await serve((response, asked) => {
     const answer = films.isThere && !asked.query.has('addedAt>>') ? film : nothing;
-    answer(response, asked, nth);
+    answer(response, asked);
   });
   const time = { passedMs: 0 };
   const media = mediaServerAt(url, 'plex', { clock: { steadyMs: () => time.passedMs } });
@@ -196,9 +196,9 @@ test.each(Object.keys(FILTERS))('films that were %s are the same by all operator
 
 /** A server that finds nothing by `>>=`, and these films by any other operator. */
 const blindServer = (films: string) =>
-  serve((response, asked, nth) => {
+  serve((response, asked) => {
     const answer = container(asked.query.has('addedAt>>') ? '' : films);
-    answer(response, asked, nth);
+    answer(response, asked);
   });
 
 test('films are found at a server that understands the operator differently and finds nothing', async () => {

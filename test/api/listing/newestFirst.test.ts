@@ -16,9 +16,9 @@ const filters = [libraryFilters.where('addedAt', '>=', SINCE)];
 /** A server that ignores every filter and lists its items in this order. */
 const unfiltered =
   (all: readonly string[]): Answer =>
-  (response, asked, nth) => {
+  (response, asked) => {
     const start = Number(asked.query.get('X-Media-Container-Start'));
-    container(all.slice(start, start + 100).join(''), `totalSize="${all.length}"`)(response, asked, nth);
+    container(all.slice(start, start + 100).join(''), `totalSize="${all.length}"`)(response, asked);
   };
 
 const keysOf = async (pages: AsyncIterable<ItemPage>): Promise<(string | undefined)[]> =>

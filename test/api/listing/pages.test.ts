@@ -17,9 +17,9 @@ const pagingOf = ({ query }: Asked): [number, number] => [
 /** A server that pages as it should, and may or may not state the total. */
 const paged =
   (all: readonly string[], attributes = ''): Answer =>
-  (response, asked, nth) => {
+  (response, asked) => {
     const [start, size] = pagingOf(asked);
-    container(all.slice(start, start + size).join('\n'), attributes)(response, asked, nth);
+    container(all.slice(start, start + size).join('\n'), attributes)(response, asked);
   };
 
 test.each(VOCABULARY_NAMES)('a long history is read in pages of 100, in %s', async (speaks) => {
@@ -46,9 +46,9 @@ test.each([
 
 test('a server that sends shorter pages than requested is read to its total', async () => {
   const all = rows(0, 120);
-  const { url } = await serve((response, asked, nth) => {
+  const { url } = await serve((response, asked) => {
     const [start] = pagingOf(asked);
-    container(all.slice(start, start + 50).join(''), 'totalSize="120"')(response, asked, nth);
+    container(all.slice(start, start + 50).join(''), 'totalSize="120"')(response, asked);
   });
   expect(new Set(keysOf(await Array.fromAsync(mediaServerAt(url).history({})))).size).toBe(120);
 });
@@ -70,7 +70,7 @@ test('a server that ignores paging sends everything once', async () => {
 });
 
 test('plays that come in while we read shift the pages, and each is still returned once', async () => {
-  const { url } = await serve((response, asked, nth) => paged(rows(0, 250 + 7 * (nth - 1)))(response, asked, nth));
+  const { url } = await serve((response, asked) => paged(rows(0, 250 + 7 * (asked.nth - 1)))(response, asked));
   const keys = keysOf(await Array.fromAsync(mediaServerAt(url).history({})));
   expect(new Set(keys).size).toBe(keys.length);
   expect(keys).toEqual(expect.arrayContaining(Array.from({ length: 250 }, (_, n) => `h${n}`)));

@@ -4,7 +4,9 @@ import { type Answer, container, mediaServerAt, serve } from '../support/server.
 const play = (n: number) => `<Video historyKey="h${n}" viewedAt="${1_700_000_000 + n}" title="T${n}" type="movie"/>`;
 const plays = (from: number, count: number) => Array.from({ length: count }, (_, n) => play(from + n)).join('');
 const answering = async (...answer: readonly Answer[]) => {
-  const { url, asked } = await serve((...given) => answer[Math.min(given[2], answer.length) - 1]?.(...given));
+  const { url, asked } = await serve((response, request) =>
+    answer[Math.min(request.nth, answer.length) - 1]?.(response, request),
+  );
   return { media: mediaServerAt(url), asked };
 };
 

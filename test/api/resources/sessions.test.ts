@@ -23,8 +23,8 @@ const listed = (...ids: readonly string[]) =>
 
 async function serverListing(...ids: readonly string[]) {
   const list = listed(...ids);
-  const served = await serve((response, asked, nth) =>
-    asked.path === '/status/sessions' ? list(response, asked, nth) : response.end(),
+  const served = await serve((response, asked) =>
+    asked.path === '/status/sessions' ? list(response, asked) : response.end(),
   );
   return {
     ...served,
@@ -82,8 +82,8 @@ test.each([
 ] as const)('a failure to end such a %s (%s, status %i) does not repeat its id', async (kind, before, status) => {
   const id = 'zW8_kT3bQ9xL-2mN7vRd';
   const list = listed(id);
-  const { url } = await serve((response, asked, nth) =>
-    asked.path === '/status/sessions' ? list(response, asked, nth) : response.writeHead(status).end(`not ${asked.url}`),
+  const { url } = await serve((response, asked) =>
+    asked.path === '/status/sessions' ? list(response, asked) : response.writeHead(status).end(`not ${asked.url}`),
   );
   const media = mediaServerAt(url);
   const ref = `${before}${storedId(id)}`;

@@ -19,7 +19,7 @@ const PIN = { id: 7, code: 'abcd', client: 'here' };
 
 /** An account service that gives these answers, one after the other. */
 async function service(...answers: readonly Answer[]) {
-  const served = await serve((response, asked, nth) => answers[nth - 1]?.(response, asked, nth));
+  const served = await serve((response, asked) => answers[asked.nth - 1]?.(response, asked));
   const onToken = vi.fn();
   const account = createAccountService(transportTo(served.url, { speaks: 'plex' }), {
     newClient: () => 'here',

@@ -110,8 +110,8 @@ export async function filmServer(films: readonly Film[], behaviour: FilmServer) 
     return container(found.map((film) => element(film, () => 1000)).join('\n'));
   }
 
-  return await serve((response, asked, nth) => {
+  return await serve((response, asked) => {
     const answer = answerTo(asked);
-    answer(response, asked, nth);
+    answer(response, asked);
   });
 }

@@ -14,13 +14,15 @@ export interface Asked {
   /** The address as it was received, still encoded. */
   readonly url: string;
   readonly path: string;
+  /** Number of the request, from 1. */
+  readonly nth: number;
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
   /** For its body. */
   readonly request: IncomingMessage;
 }
 
-export type Answer = (response: ServerResponse, asked: Asked, nth: number) => void;
+export type Answer = (response: ServerResponse, asked: Asked) => void;
 
 export interface Served {
   readonly url: URL;
@@ -34,9 +36,10 @@ export async function serve(answer: Answer): Promise<Served> {
     const url = request.url ?? '';
     const { pathname, searchParams } = new URL(url, 'http://server');
     const { method = '', headers } = request;
-    const seen = { method, url, path: pathname, query: searchParams, headers, request };
+    const nth = asked.length + 1;
+    const seen = { method, url, path: pathname, nth, query: searchParams, headers, request };
     asked.push(seen);
-    answer(response, seen, asked.length);
+    answer(response, seen);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {

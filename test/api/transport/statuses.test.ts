@@ -18,7 +18,7 @@ test('429 is a kind of its own, and says when to come back', async () => {
 });
 
 test.each([429, 503])('a read is retried when the server says so (%i)', async (status) => {
-  const { url, asked } = await serve((response, _, nth) =>
+  const { url, asked } = await serve((response, { nth }) =>
     nth < 3 ? response.writeHead(status, { 'retry-after': '0' }).end() : response.end('ok'),
   );
   // A pause of our own would be over after the deadline.
@@ -28,7 +28,7 @@ test.each([429, 503])('a read is retried when the server says so (%i)', async (s
 });
 
 test('a read is also retried after a 429 without Retry-After', async () => {
-  const { url, asked } = await serve((response, _, nth) =>
+  const { url, asked } = await serve((response, { nth }) =>
     nth < 2 ? response.writeHead(429).end() : response.end('ok'),
   );
   expect(await transportTo(url).send(request())).toMatchObject({ status: 200 });
