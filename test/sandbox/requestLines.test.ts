@@ -68,7 +68,7 @@ const LISTENERS = [
     name: 'the embedded Discord',
     file: 'sandbox/discord/http/server.ts',
     open: async () => `${discord.url}/v10/gateway`,
-    ordinary: 404,
+    ordinary: 200,
   },
   {
     name: 'the embedded media server',
