@@ -31,27 +31,32 @@ export const createLook = (transport: Transport): Call => createCall(transport, 
 export function createCall(transport: Transport, server: ServerId, log?: DebugLog): Call {
   return async (request, { signal, caller, token } = {}) => {
     const { endpoint, spelledIn } = await inVocabulary(request, transport, signal);
-    const { method, path, reading } = endpoint;
     let response: TransportResponse;
     try {
       response = await transport.send({ ...requestOf(endpoint, signal), spelledIn, caller, token });
     } catch (error) {
-      const result = error instanceof MediaServerFailure && endpoint.resultsByStatus?.[error.status ?? 0];
-      if (result) return result.value;
-      throw error;
+      return resultOf(endpoint, error);
     }
     const seen = new Seen(server);
     try {
-      return await decodeInTurns(reading, response, { notes: seen, signal, caller });
+      return await decodeInTurns(endpoint.reading, response, { notes: seen, signal, caller });
     } catch (error) {
-      if (signal?.aborted) throw signal.reason;
+      signal?.throwIfAborted();
       const { service } = transport;
-      const of = { service, method, path, status: response.status, cause: ours(error) };
-      throw new MediaServerFailure(kindOf(error), of);
+      const { method, path } = endpoint;
+      const context = { service, method, path, status: response.status, cause: ours(error) };
+      throw new MediaServerFailure(kindOf(error), context);
     } finally {
-      seen.report(log, path);
+      seen.report(log, endpoint.path);
     }
   };
+}
+
+/** The value that the status of a failure stands for at this endpoint. Throws any other failure. */
+function resultOf<Value>({ resultsByStatus }: Endpoint<Value>, error: unknown): Value {
+  const result = error instanceof MediaServerFailure && resultsByStatus?.[error.status ?? 0];
+  if (result) return result.value;
+  throw error;
 }
 
 /** The endpoint in the server's vocabulary. If that cannot be detected, nothing of the call itself was sent. */

@@ -57,11 +57,12 @@ export function createCatalogue(): RefreshableCatalogue {
     const failed: { readonly librarySectionTitle: string; readonly error: unknown }[] = [];
     for (const source of sources) {
       const { entries, failure } = await read(source, latest, signal);
-      const kept = failure === undefined ? [] : entriesOf(index, source);
-      await inTurns(kept.length > 0 ? kept : entries, signal, (entry) => next.add(entry));
-      if (!failure) continue;
-      latest.take(newest.of(source));
-      failed.push({ librarySectionTitle: source.librarySectionTitle, ...failure });
+      const usable = failure === undefined ? entries : olderOr(entries, entriesOf(index, source));
+      await inTurns(usable, signal, (entry) => next.add(entry));
+      if (failure) {
+        latest.take(newest.of(source));
+        failed.push({ librarySectionTitle: source.librarySectionTitle, ...failure });
+      }
     }
     const [first] = failed;
     if (first && failed.length === sources.length) throw first.error;
@@ -83,6 +84,10 @@ export function createCatalogue(): RefreshableCatalogue {
     },
   };
 }
+
+/** Entries from before stand for those of a library that cannot be read to its end, if there are any. */
+const olderOr = (read: readonly CatalogueEntry[], older: readonly CatalogueEntry[]): readonly CatalogueEntry[] =>
+  older.length > 0 ? older : read;
 
 interface Read {
   readonly entries: readonly CatalogueEntry[];

@@ -61,21 +61,26 @@ const WHOLE = 0.3;
 const PER_LETTER = 0.002;
 
 /** The best entries by their indexes, at most `limit`, best first; at the same score, the one added first. */
-export function bestOf({ entries, titles, tally, start, needed, options }: Found): readonly Scored[] {
-  const { limit } = options;
+export function bestOf(found: Found): readonly Scored[] {
+  const { limit } = found.options;
   const best: Scored[] = [];
-  for (let at = 0; at < entries.length; at += 1) {
-    if (tally.words(at) < needed) continue;
-    const entry = entries[at];
-    const title = titles[at];
-    if (entry === undefined || title === undefined || !isWanted(entry, options)) continue;
-    const score = tally.score(at) + bonus(title, start) + (WHOLES.has(entry.kind) ? WHOLE : 0);
+  for (let at = 0; at < found.entries.length; at += 1) {
+    const score = scoreOf(found, at);
     const last = best[limit - 1];
-    if (last && score <= last.score) continue;
+    if (score === undefined || (last && score <= last.score)) continue;
     best.splice(placeOf(best, score), 0, { at, score });
     if (best.length > limit) best.pop();
   }
   return best;
+}
+
+/** Undefined for an entry that has too few of the words, or is of another kind or library than wanted. */
+function scoreOf({ entries, titles, tally, start, needed, options }: Found, at: number): number | undefined {
+  if (tally.words(at) < needed) return undefined;
+  const entry = entries[at];
+  const title = titles[at];
+  if (entry === undefined || title === undefined || !isWanted(entry, options)) return undefined;
+  return tally.score(at) + bonus(title, start) + (WHOLES.has(entry.kind) ? WHOLE : 0);
 }
 
 const isWanted = ({ kind, librarySectionId }: CatalogueEntry, { kinds, librarySectionIds }: CatalogueSearch): boolean =>

@@ -93,23 +93,41 @@ export async function* pagesOf<Entry>(
   for (let start = 0; ; ) {
     const got = await (start === 0 ? firstPage(() => readFrom(0), afterFirstPage) : readFrom(start));
     if (got === undefined) return;
-    const keys = new Set<string>();
-    const fresh = got.entries.filter((entry) => {
-      const key = keyOf(entry);
-      if (keys.has(key) || remembered.some((page) => page.has(key))) return false;
-      keys.add(key);
-      return true;
-    });
+    const { fresh, keys } = freshEntries(got.entries, { keyOf, remembered });
     const items = fresh.filter(isWanted);
     if (items.length > 0) yield { listing: got.listing, items };
     start += got.sent;
     barren = fresh.length > 0 ? 0 : barren + 1;
-    // A page with only known entries is the first page again: this server ignores the start.
-    const again = got.entries.length > 0 && fresh.length === 0;
-    if (again || barren === BARREN_PAGES || isLast(got, start, pageSize) || isEnough?.(got.entries)) return;
+    if (
+      isFirstAgain(got.entries, fresh) ||
+      barren === BARREN_PAGES ||
+      isLast(got, start, pageSize) ||
+      isEnough?.(got.entries)
+    )
+      return;
     remembered = [keys, ...remembered].slice(0, REMEMBERED_PAGES);
   }
 }
+
+interface KnownEntries<Entry> extends Pick<List<Entry>, 'keyOf'> {
+  readonly remembered: readonly ReadonlySet<string>[];
+}
+
+/** Entries that are on none of the remembered pages, each of them once, and their keys. */
+function freshEntries<Entry>(entries: readonly Entry[], { keyOf, remembered }: KnownEntries<Entry>) {
+  const keys = new Set<string>();
+  const fresh = entries.filter((entry) => {
+    const key = keyOf(entry);
+    if (keys.has(key) || remembered.some((page) => page.has(key))) return false;
+    keys.add(key);
+    return true;
+  });
+  return { fresh, keys };
+}
+
+/** True for a page with only known entries, which is the first page again: the server ignores the start. */
+const isFirstAgain = (entries: readonly unknown[], fresh: readonly unknown[]): boolean =>
+  entries.length > 0 && fresh.length === 0;
 
 /** The first page, asked for again if the list says so; undefined if the list ends without an entry. */
 async function firstPage<Entry>(

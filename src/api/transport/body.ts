@@ -65,24 +65,37 @@ function createOverrun(): (piece: Uint8Array) => boolean {
  * or than the document in it, without reading on: a small bomb never gets to explode.
  */
 export async function readBody(body: Readable, encoding: string, maxBytes: number): Promise<Uint8Array> {
-  let chunks: Uint8Array[] = [];
-  let room: Buffer | undefined;
-  let length = 0;
+  const chunks = createChunks(maxBytes);
   const isOverrun = createOverrun();
   for await (const chunk of decompressed(body, encoding)) {
     if (!(chunk instanceof Uint8Array)) throw new UnreadableBody('the body is not made of bytes');
-    if (length + chunk.byteLength > maxBytes) throw new UnreadableBody(`the body is longer than ${maxBytes} bytes`);
+    if (chunks.length() + chunk.byteLength > maxBytes)
+      throw new UnreadableBody(`the body is longer than ${maxBytes} bytes`);
     if (isOverrun(chunk)) throw new UnreadableBody('the body goes on after its end');
-    if (room === undefined && length > LONG) {
-      room = Buffer.allocUnsafeSlow(maxBytes);
-      room.set(Buffer.concat(chunks));
-      chunks = [];
-    }
-    if (room) room.set(chunk, length);
-    else chunks.push(chunk);
-    length += chunk.byteLength;
+    chunks.add(chunk);
   }
-  return room ? room.subarray(0, length) : Buffer.concat(chunks, length);
+  return chunks.all();
+}
+
+/** Puts chunks of at most `maxBytes` bytes together. */
+function createChunks(maxBytes: number) {
+  let chunks: Uint8Array[] = [];
+  let room: Buffer | undefined;
+  let length = 0;
+  return {
+    length: (): number => length,
+    add: (chunk: Uint8Array): void => {
+      if (room === undefined && length > LONG) {
+        room = Buffer.allocUnsafeSlow(maxBytes);
+        room.set(Buffer.concat(chunks));
+        chunks = [];
+      }
+      if (room) room.set(chunk, length);
+      else chunks.push(chunk);
+      length += chunk.byteLength;
+    },
+    all: (): Uint8Array => (room ? room.subarray(0, length) : Buffer.concat(chunks, length)),
+  };
 }
 
 interface Beginning {

@@ -94,25 +94,27 @@ function createCounter(limits: Limits): (tag: Tag, depth: number) => void {
   return (tag, depth) => {
     tags += 1;
     attributes += tag.attributes;
-    if (tags > limits.tags) throw new UnreadableXml(`it has more than ${limits.tags} tags`);
-    if (attributes > limits.attributes) throw new UnreadableXml(`it has more than ${limits.attributes} attributes`);
+    refuseMore(tags, limits.tags, 'tags');
+    refuseMore(attributes, limits.attributes, 'attributes');
     if (tag.kind === 'aside') return;
     if (depth === 1 && tag.kind !== 'end') {
       rows += 1;
-      if (rows > limits.rows) throw new UnreadableXml(`it has more than ${limits.rows} rows`);
+      refuseMore(rows, limits.rows, 'rows');
       child = { tags: 0, bytes: 0, attributes: 0 };
     }
     child.tags += 1;
     child.bytes += tag.end - tag.start;
     child.attributes += tag.attributes;
-    if (
-      child.bytes > CHILD_LIMITS.bytes ||
-      child.tags > CHILD_LIMITS.tags ||
-      child.attributes > CHILD_LIMITS.attributes
-    )
-      throw new UnreadableXml('an element is too large');
+    if (isTooLarge(child)) throw new UnreadableXml('an element is too large');
   };
 }
+
+function refuseMore(count: number, most: number, things: string): void {
+  if (count > most) throw new UnreadableXml(`it has more than ${most} ${things}`);
+}
+
+const isTooLarge = ({ tags, bytes, attributes }: Readonly<Record<keyof typeof CHILD_LIMITS, number>>): boolean =>
+  bytes > CHILD_LIMITS.bytes || tags > CHILD_LIMITS.tags || attributes > CHILD_LIMITS.attributes;
 
 /** Collects tags until parsing them would take too long for one go. */
 function createPieces(bytes: Buffer) {
