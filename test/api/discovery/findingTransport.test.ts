@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type EmbeddedMediaServer, startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { VOCABULARY_NAMES, type VocabularyName } from '../../../sandbox/media-server/vocabulary.ts';
 import { createMediaServer } from '../../../src/api/client.ts';
-import { createFindingTransport } from '../../../src/api/discovery/findingTransport.ts';
+import { createFindingTransport, type FindingOptions } from '../../../src/api/discovery/findingTransport.ts';
 import { type FoundVocabulary, otherVocabulary } from '../../../src/api/discovery/findVocabulary.ts';
 import { createTransports } from '../../../src/api/discovery/transports.ts';
 import { watchHealth } from '../../../src/api/health/health.ts';
@@ -12,7 +12,10 @@ import { failureOf } from '../support/request.ts';
 import { type Answer, type Asked, container, serve, TOKEN, transportTo } from '../support/server.ts';
 
 /** The client of a server whose vocabulary has to be detected, and what was detected. */
-function finding(url: URL, { token = TOKEN, remembered }: { token?: string; remembered?: FoundVocabulary } = {}) {
+function finding(
+  url: URL,
+  { token = TOKEN, remembered }: { token?: string; remembered?: FindingOptions['remembered'] } = {},
+) {
   const found: FoundVocabulary[] = [];
   const transport = createFindingTransport({
     transports: createTransports((vocabulary) => transportTo(url, { vocabulary, token })),
@@ -190,6 +193,13 @@ test('a remembered vocabulary avoids the wrong spelling, and keeps an expired to
   const { media } = finding(url, { remembered: { vocabulary: 'plex', machineIdentifier: 'm1' } });
   expect(await failureOf(media.libraries())).toMatchObject({ kind: 'unauthorized' });
   expect(asked.map(reported)).toEqual(['/identity', '/library/sections in the header', '/identity']);
+});
+
+test('a remembered vocabulary that this version does not know is detected anew', async () => {
+  const { url } = await serve(taking('address'));
+  const { media, found } = finding(url, { remembered: { vocabulary: 'hologram', machineIdentifier: 'm1' } });
+  await media.libraries();
+  expect(found).toEqual([{ vocabulary: 'neutral', machineIdentifier: 'm1' }]);
 });
 
 test('what was remembered of another server does not count', async () => {

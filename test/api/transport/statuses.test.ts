@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { createMediaServer } from '../../../src/api/client.ts';
+import type { Resolve } from '../../../src/api/transport/linkLocal.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { jwt, secondsOf } from '../../support/jwt.ts';
 import { failureOf, request } from '../support/request.ts';
@@ -167,6 +168,17 @@ test('an unknown host, a refused connection and plain http instead of https are 
     const failure = await failureOf(transportTo(new URL(base)).send(request({ query: [['secret', 'x']] })));
     expect(failure).toMatchObject({ kind: 'unreachable', reason, address });
   }
+});
+
+test('a name in a vendor’s domain that cannot be resolved names that domain, since the router may block it', async () => {
+  const resolve: Resolve = (_hostname, _options, callback) =>
+    callback(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }), []);
+  const failureAt = (base: string) => failureOf(transportTo(new URL(base), { resolve }).send(request()));
+  expect(await failureAt('https://192-168-1-10.0123abcd.plex.direct:32400')).toMatchObject({
+    reason: 'unknown-host',
+    vendorDomain: 'plex.direct',
+  });
+  expect(await failureAt('https://media.example')).toMatchObject({ reason: 'unknown-host', vendorDomain: undefined });
 });
 
 test('a name and password in the address are not part of what was tried', async () => {
