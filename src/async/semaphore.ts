@@ -1,7 +1,9 @@
 import { FairQueue } from './fairQueue.ts';
 
 export interface Semaphore {
-  /** Resolves to the function that gives the place back. Rejects with the signal's reason if that fires during the wait. */
+  /**
+   * Resolves to the function that gives the place back. Rejects with the signal's reason if it fires first.
+   */
   acquire(signal: AbortSignal): Promise<() => void>;
 }
 

@@ -4,7 +4,9 @@ import type { SourceFile } from './architectureRules.ts';
 /** A vocabulary is stated in its folder, and texts for people may name the vendor. */
 const MAY_NAME = /^src\/(?:api\/vocabularies|render\/texts)\//;
 
-/** The path and line of each use of one of these names: as a text, a property or a variable, or within an address. */
+/**
+ * The path and line of each use of these names: as a text, a property or a variable, or within an address.
+ */
 export function vendorNamesIn(files: readonly SourceFile[], names: readonly string[]): readonly string[] {
   const word = new RegExp(`\\b(?:${names.join('|')})\\b`);
   return files

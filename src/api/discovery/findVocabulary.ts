@@ -16,10 +16,10 @@ export interface FoundVocabulary {
 }
 
 /**
- * Detects a server's vocabulary and exposes the token as little as possible. The server's identity is asked for without it, and
- * the response may bear a vendor's mark, or come from the server that was `remembered`. Otherwise the vendors' headers are tried, and
- * only if all are refused the neutral spelling, which puts the token into the address. Rejects with the failure of the read that
- * could not tell.
+ * Detects a server's vocabulary and exposes the token as little as possible. The server's identity is asked
+ * for without it, and the response may bear a vendor's mark, or come from the server that was `remembered`.
+ * Otherwise the vendors' headers are tried, and only if all are refused the spellings that put the token into
+ * the address. Rejects with the failure of the read that could not tell.
  */
 export async function findVocabulary(
   transports: Transports,

@@ -8,7 +8,9 @@ import type { Transports } from './transports.ts';
 
 export interface FindingOptions {
   readonly transports: Transports;
-  /** The name that was detected last time, perhaps at a different server. A name that this version does not know is ignored. */
+  /**
+   * The latest detection, perhaps at a different server. A name that this version does not know is ignored.
+   */
   readonly remembered?: (Pick<FoundVocabulary, 'machineIdentifier'> & { readonly vocabulary: string }) | undefined;
   readonly onFound: (found: FoundVocabulary) => void;
   /** As for the transports, how long a read may take, in milliseconds. */

@@ -8,7 +8,9 @@ import type { Transport } from '../transport/request.ts';
 import { vendorOfHost } from '../vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 
-/** A vendor may give each server a domain below its own, with a certificate for it, in which each address of the server has a name. */
+/**
+ * A vendor may give each server a domain with a certificate, in which each address of the server has a name.
+ */
 const OWN_DOMAIN = /^\*\.([\da-f]+\.(.+))$/;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
 
@@ -39,7 +41,7 @@ export async function findSecureAddress(
   return bestOf(known, secure, domain) ?? addressWith(nameBelow(domain, secure), secure);
 }
 
-/** The server's own domain, if the name in its certificate is of such a domain, and the vendor whose domain that lies in. */
+/** The server's domain, if the name in its certificate is of such a domain, and the vendor who gave it. */
 function ownDomainIn(name: string): { readonly domain: string; readonly vendor: Vocabulary } | undefined {
   const match = OWN_DOMAIN.exec(name.toLowerCase());
   const [, domain = '', parent] = match ?? [];

@@ -18,8 +18,8 @@ interface OldestWanted {
 }
 
 /**
- * True if a page with entries of these times is the last one worth reading: if the server sorts but does not filter, the entries after
- * the first ones that are too old are older still.
+ * True if a page with entries of these times is the last one worth reading. If the server sorts but does not
+ * filter, the entries after the first ones that are too old are older still.
  */
 export function isPast(dates: readonly (Date | undefined)[], { since, different }: OldestWanted): boolean {
   const times = dates.flatMap((date) => date?.getTime() ?? []);

@@ -9,13 +9,13 @@ export interface Hiding {
 }
 
 /**
- * Takes the tokens of a bot out of what its media servers answer. All transports of the bot share one: fifty tokens take a twentieth
- * of a second to prepare.
+ * Takes the tokens of a bot out of its media servers' responses. All transports of the bot share one object,
+ * since fifty tokens take a twentieth of a second to prepare.
  */
 export interface Hidings {
   /** A media server knows this token from now on, so it is taken out of every response. */
   add(token: string): void;
-  /** Takes out all known tokens, and the one that the request itself was sent with, which may not be linked yet. */
+  /** Takes out all known tokens, and the request's own, which may not be linked yet. */
   forRequestWith(token: string | undefined): Hiding;
 }
 

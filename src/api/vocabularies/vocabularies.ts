@@ -2,7 +2,9 @@ import type { Vocabulary } from '../vocabulary.ts';
 import { neutral } from './neutral/vocabulary.ts';
 import { plex } from './plex/vocabulary.ts';
 
-/** All vocabularies by name. Each has a folder here and a line in this list, and the rest of the code asks for what it states. */
+/**
+ * All vocabularies by name. Each has a folder here and a line in this list, and the other code asks its row.
+ */
 export const VOCABULARIES = {
   neutral,
   plex,
@@ -19,19 +21,28 @@ export const HEADER_NAMES: readonly VocabularyName[] = ALL.filter(({ token }) =>
   ({ name }) => name,
 );
 
-/** The order in which vocabularies are tried at a server. An address may be logged, so one that holds the token comes last. */
+/**
+ * The order in which vocabularies are tried. An address may be logged, so one that holds the token comes
+ * last.
+ */
 export const TRIED_NAMES: readonly VocabularyName[] = [
   ...HEADER_NAMES,
   ...VOCABULARY_NAMES.filter((name) => !HEADER_NAMES.includes(name)),
 ];
 
-/** Requests without a token are the same in every vocabulary. In this one they say which client asks, as some servers require. */
+/**
+ * Requests without a token are alike in all vocabularies. In this one they name the client, as some servers
+ * require.
+ */
 export const TOKENLESS: VocabularyName = 'plex';
 
 /** Adds nothing to a request that has no token. */
 export const PLAIN: Vocabulary = neutral;
 
-/** The vendor at whose account service an owner can sign in to set Usher up. The texts of the setup name it. */
+/**
+ * An owner can set Usher up by signing in at this vendor's account service, which the texts of the setup
+ * name.
+ */
 export const SETUP_VENDOR = plex;
 
 /** Undefined for a name that is not in the list, such as one that a newer version stored. */

@@ -45,8 +45,8 @@ export interface AccountServices {
 const MAX_URL = 512;
 
 /**
- * The vendor's page (`Vendor.signInPage`) for that pin. It tells the person who confirms the pin what they sign in to: as much of
- * `product` as there is room for.
+ * The vendor's page (`Vendor.signInPage`) for that pin. It tells the person who confirms the pin what they
+ * sign in to: as much of `product` as there is room for.
  */
 export function signInPage({ client, code }: Pin, product: string, page: string): string {
   let url = page.replace('{client}', encodeURIComponent(client)).replace('{code}', encodeURIComponent(code));

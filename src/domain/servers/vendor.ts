@@ -10,18 +10,24 @@ export interface LegacyPlugins {
   readonly oldScanner: RegExp;
 }
 
-/** Differences between vendors that matter outside of `api/`. Each vocabulary of `api/vocabularies` states its own. */
+/**
+ * Differences between vendors that matter outside of `api/`. Each vocabulary in `api/vocabularies` states its
+ * own.
+ */
 export interface Vendor {
   readonly name: VocabularyName;
   /** The vendor's name for people. */
   readonly brand: string;
-  /** Addresses in the vendor's own player, with the places that `linkTo` fills. Missing if it has no player. */
+  /**
+   * Addresses in the vendor's player, with the places that `linkTo` fills. Missing if there is no such
+   * player.
+   */
   readonly player?: Readonly<Record<'item' | 'playlist', string>> | undefined;
   /**
-   * Page on which people sign in at the account service, with `{client}` and `{code}`. The name of the product that they sign in to
-   * is appended. Missing if people do not sign in.
+   * Page on which people sign in at the account service, with `{client}` and `{code}`. The name of the
+   * product that they sign in to is appended. Missing if people do not sign in.
    */
   readonly signInPage?: string | undefined;
-  /** Missing if nothing was announced. The texts about it describe Plex: another vendor needs texts of its own. */
+  /** Missing if nothing was announced. The texts about it describe Plex, so another vendor needs its own. */
   readonly legacyPlugins?: LegacyPlugins | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * The name of a media server's vocabulary, as it is set and stored. `api/vocabularies` lists the names; any other one, such as that
- * of a newer version, is unknown.
+ * The name of a media server's vocabulary, as it is set and stored. `api/vocabularies` lists the names; any
+ * other one, such as that of a newer version, is unknown.
  */
 export type VocabularyName = string;
 

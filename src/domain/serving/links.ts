@@ -46,7 +46,7 @@ export function createLinksIn(
   };
 }
 
-/** Opens the vendor's own player. A server whose vendor has none opens the one that the installation named. */
+/** Opens the vendor's player, or the one that the installation named for a server whose vendor has none. */
 export function linkTo(
   { machineIdentifier: machine, player }: Pick<KnownServer, 'machineIdentifier' | 'player'>,
   vendor: Vendor | undefined,

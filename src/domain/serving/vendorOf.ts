@@ -3,7 +3,7 @@ import type { ServerId } from '../servers/refs.ts';
 import type { Vendor } from '../servers/vendor.ts';
 import type { VocabularyName } from '../servers/vocabulary.ts';
 
-/** The vendor of a media server. Undefined until the server answered once, and for a vocabulary that this version does not know. */
+/** The vendor of a media server. Undefined until it answered once, and for an unknown vocabulary. */
 export type VendorOf = (id: ServerId) => Vendor | undefined;
 
 interface VendorSources {

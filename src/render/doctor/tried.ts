@@ -20,7 +20,8 @@ export function typedProblem(
   const { safely, day } = writing;
   if (isUnidentified) return servers.unidentified;
   if (expired) return texts.tokens.typed(expired.at && day(expired.at));
-  // A name in the vendor's domain that cannot be found has a reason of its own, which the finding's sentence gives.
+  // A name in the vendor's domain that cannot be found has its own reason, which the finding's sentence
+  // gives.
   const isOfVendor = reason === 'unknown-host' && vendorDomain !== undefined;
   const wrong: Readonly<Record<string, string>> = isOfVendor ? {} : { ...servers.wrong, ...servers.wrongAddress };
   const finding = { kind: 'server-silent', address: safely(address), ...problem } as const;

@@ -170,7 +170,7 @@ test('an unknown host, a refused connection and plain http instead of https are 
   }
 });
 
-test('a name in a vendor’s domain that cannot be resolved names that domain, since the router may block it', async () => {
+test('a failure to resolve a name in a vendor’s domain names that domain, which the router may block', async () => {
   const resolve: Resolve = (_hostname, _options, callback) =>
     callback(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }), []);
   const failureAt = (base: string) => failureOf(transportTo(new URL(base), { resolve }).send(request()));

@@ -56,7 +56,7 @@ it.each([
 describe('the links of a guild', () => {
   const seen = { serversOf: () => [PLEX], showsLinks: (guildId: string) => guildId !== 'quiet' };
   const item = { kind: 'movie', ratingKey: '12' } as const;
-  /** The vendor by what these servers speak now, and by the stored vocabulary where they did not answer yet. */
+  /** The vendor by the spoken vocabulary, and by the stored one of a server that did not answer yet. */
   const vendorBy = (find: (id: ServerId) => { vocabulary(): Vendor } | undefined) =>
     createVendorOf({ running: { find }, mediaServers: { find: () => PLEX }, vendorNamed: vocabularyNamed });
 

@@ -17,9 +17,10 @@ export const words = {
 } as const;
 
 /**
- * The vendor has announced that new servers of 2026 come without agents that are plug-ins: its own old ones and those of others
- * (https://forums.plex.tv/t/announcement-custom-metadata-providers/934384). Agents of today, combined ones among them, begin with
- * `tv.plex.`. Personal media has no agent. The old scanners are named on the vendor's pages about scanners.
+ * The vendor has announced that new servers of 2026 come without agents that are plug-ins: its own old ones
+ * and those of others (https://forums.plex.tv/t/announcement-custom-metadata-providers/934384). Agents of
+ * today, combined ones among them, begin with `tv.plex.`. Personal media has no agent. The vendor's pages
+ * about scanners name the old ones.
  */
 export const legacyPlugins: LegacyPlugins = {
   currentAgent: /^(?:tv\.plex\.|com\.plexapp\.agents\.none$|$)/i,
