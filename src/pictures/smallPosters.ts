@@ -6,7 +6,7 @@ import { type PictureOutcome, pictureIn, startThread } from './threads/serve.ts'
 /** Makes a small WebP of any picture, and takes over the bytes. Rejects if it cannot, or with the signal's reason. */
 export type MakeSmall = (bytes: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>;
 
-export interface SmallPosters {
+interface SmallPosters {
   readonly make: MakeSmall;
   /**
    * Starts the thread in advance, for posters that are wanted soon: that takes 0.1 s. Does nothing if none had to be made since the last time
