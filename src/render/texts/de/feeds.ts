@@ -144,7 +144,7 @@ export const usher: Texts['usher'] = {
   restored: 'Die Datenbank wurde aus einem Backup wiederhergestellt.',
   older: 'An die Stelle der Datenbank ist eine ältere getreten.',
   afterwards:
-    'Was seitdem geschah, wird nicht noch einmal gemeldet, und Regeln, die Streams beendet haben, laufen zur Probe, bis jemand sie wieder scharf stellt. Zähler, die seitdem eingerichtet wurden, bleiben stehen: Mit `/counter set` laufen sie wieder.',
+    'Was seitdem geschah, wird nicht noch einmal gemeldet, und Regeln, die Streams beendet haben, laufen zur Probe, bis du sie wieder einschaltest. Zähler, die seitdem eingerichtet wurden, bleiben stehen: Mit `/zähler einrichten` laufen sie wieder.',
   version: (version, running) => `Version ${version} von Usher ist da. Hier läuft Version ${running}.`,
   over: {
     'disk-low': (length) => `Auf dem Datenträger der Datenbank ist nach ${length} wieder Platz.`,

@@ -47,7 +47,7 @@ export const vote: Texts['vote'] = {
   yours: (name) => `Deine Stimme: ${name}. Bis zum Ende kannst du sie ändern.`,
   over: 'Diese Abstimmung ist vorbei.',
   gone: 'Diese Abstimmung gibt es nicht mehr.',
-  lost: 'Diese Abstimmung ist verloren: Meine Datenbank ist wieder auf einem Stand von davor. Mit `/vote` lässt sich eine neue starten.',
+  lost: 'Diese Abstimmung ist verloren: Meine Datenbank ist wieder auf einem Stand von davor. Mit `/abstimmung` kannst du eine neue starten.',
   notYours: 'Vorzeitig beenden kann nur, wer die Abstimmung gestartet hat.',
   tooFew: 'Eine Abstimmung braucht mindestens zwei Titel. Nenne sie, oder eine Playlist, die zwei hat.',
   notFound: 'wähle einen Titel aus der Liste, die sich beim Tippen öffnet',
