@@ -67,7 +67,8 @@ export async function startServers(options: SandboxOptions): Promise<Sandbox> {
   const attic = options.servers === 2 ? await startLivingAttic(media) : undefined;
   const discord = await startDiscord({
     world: worldWithChannels(),
-    windows: { interactionAckMs: acknowledgementWindow() },
+    // Somebody who restarts the bot here does not want to wait for the next IDENTIFY.
+    windows: { interactionAckMs: acknowledgementWindow(), identifyMs: 0 },
   });
   return {
     discord,
