@@ -5,7 +5,10 @@ import type { MediaItem } from '../../src/domain/media/items/item.ts';
 import type { Library } from '../../src/domain/media/libraries/library.ts';
 import type { LinkedAccount } from '../../src/domain/people/linkedAccounts.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
+import { renderBadOption } from '../../src/render/kit/errors.ts';
 import type { Message } from '../../src/render/kit/message.ts';
+import { de } from '../../src/render/texts/de.ts';
+import { en } from '../../src/render/texts/en.ts';
 import { memoryStore } from '../store/support/openStore.ts';
 import { film } from '../support/media.ts';
 import { textOf } from '../support/messages.ts';
@@ -276,6 +279,14 @@ describe('/pick unseen', () => {
     await expect(answersTo('pick', nobody, deps)).rejects.toMatchObject({ option: 'with' });
     const notInTheGuild = { with: { userId: OTHER, bot: false } };
     await expect(answersTo('pick', notInTheGuild, deps)).rejects.toMatchObject({ option: 'with' });
+  });
+
+  it('tells who named a person without an account which command sets it, without visible marks', () => {
+    const answers = [en, de].map((texts) => textOf(renderBadOption(texts, 'with', texts.pick.noAccount)));
+    expect(answers).toEqual([
+      expect.stringContaining('can set it with /people map.'),
+      expect.stringContaining('kann es mit /personen zuordnen festlegen.'),
+    ]);
   });
 
   it('counts eight people at most, each once', async () => {

@@ -21,7 +21,7 @@ export const pick: Texts['pick'] = {
   full: (most) => `Mehr als ${number(most)} Personen können hier nicht mitmachen.`,
   notYours:
     'Du kannst hier niemand anderen nennen. Wer mitschaut, kann unter der Nachricht **Ich schaue mit** drücken.',
-  noAccount: 'ich weiß nicht, welches Konto dieser Person gehört; ein Admin kann es mit `/personen zuordnen` festlegen',
+  noAccount: 'ich weiß nicht, welches Konto dieser Person gehört; ein Admin kann es mit /personen zuordnen festlegen',
   declarations: {
     pick: command('vorschlag', 'Was schauen wir? Drei Titel, ausgelost', {
       library: named('bibliothek', 'Nur aus dieser Bibliothek'),

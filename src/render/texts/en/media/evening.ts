@@ -20,7 +20,8 @@ export const pick = {
   countsAlready: 'You’re already taking part: nothing you have seen is drawn.',
   full: (most: number) => `No more than ${number(most)} people can take part here.`,
   notYours: 'You can’t name somebody else here. They can press **Count me in** on the message.',
-  noAccount: 'I do not know which account is theirs; an admin can set it with `/people map`',
+  /** Shown as plain text, so the command has no backticks. */
+  noAccount: 'I don’t know which account is theirs; an admin can set it with /people map',
   declarations: {
     pick: command('pick', 'What shall we watch? Three random titles', {
       library: named('library', 'Only from this library'),
