@@ -72,7 +72,7 @@ describe('/stats', () => {
     ['hours', 0],
     ['people', 0],
     ['devices', 0],
-  ] as const)('loads what makes posters small in advance for a chart with posters only: %s', async (chart, times) => {
+  ] as const)('prepares posters in advance only for charts that show posters: %s', async (chart, times) => {
     const { deps, preparePosters } = await statsWorld(OVERVIEW);
     deps.statistics.prepareToDraw(chart);
     expect(preparePosters).toHaveBeenCalledTimes(times);

@@ -23,7 +23,7 @@ async function voteOf(id: number, { votes }: Deps, { actor, servers, own }: Inte
   return { ...vote, items: vote.items.filter(({ ratingKey }) => servers.includes(serverOf(ratingKey))) };
 }
 
-/** The current message of the vote, in the vote's own language. It takes the first titles of the `total`. */
+/** The current message of the vote, in the vote's own language. `total`: the number of titles that were named, if it takes only the first of them. */
 export async function showVote(
   vote: Vote,
   { deps, context }: Working,

@@ -61,7 +61,7 @@ export async function ownersAccess(
   }
 }
 
-/** Throws what is no failure of the account service. */
+/** The sentence for a failure of the account service. Throws any other error. */
 function failureSentence(error: unknown, { setup }: Texts): string {
   if (!(error instanceof MediaServerFailure)) throw error;
   return setup.signIn[hasChanged(error) ? 'changed' : 'silent'];

@@ -203,7 +203,7 @@ async function useUpTicket(
     deps.log.error(fields, 'a ticket could not be used up in the store');
     return new Rejection(renderFailure(context.texts, error, interaction.id));
   }
-  // Of two presses at the same moment the second finds the ticket used only after both were acknowledged.
+  // The second of two presses at the same moment finds the ticket used only after both were acknowledged.
   return isFirst ? undefined : refusePress(authorization, 'used', action);
 }
 

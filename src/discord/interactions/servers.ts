@@ -18,12 +18,14 @@ import type { StoredPress } from '../reply/pressTickets.ts';
 import type { AuditedAction, ServerOfAction } from './audit.ts';
 import { type About, contextOf, type InteractionDeps } from './context.ts';
 
-/**
- * Why it is about none: the guild may not see any (`none`), or not the one that was named, which is as if there were none of that
- * name (`unknown`), or several could be meant. With those that the guild may see.
- */
+/** The reason why no media server was chosen for an action. */
 export interface ServerProblem {
+  /**
+   * `none`: the guild may see no server. `unknown`: it may not see the named one, or there is none of that name; the person is not
+   * told which. `several`: more than one could be meant.
+   */
   readonly missed: 'none' | 'unknown' | 'several';
+  /** The servers to name or to choose from. */
   readonly seen: readonly KnownServer[];
 }
 
@@ -37,7 +39,7 @@ interface ServerAccess {
   readonly servers: GuildServers;
 }
 
-/** Which media servers it is about: of those on which they may. The only place that decides this, for commands, typing, presses and menus. */
+/** Chooses the media servers of an action among those on which the person may do it. Commands, autocomplete, presses and menus all ask here. */
 export function decideServers(
   { requires, takesServer = false, overAll = false }: ScopedAction,
   { named, actor }: { readonly named: Named; readonly actor: Actor },

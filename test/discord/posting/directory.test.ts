@@ -129,7 +129,7 @@ test.each([
   { end: 'in ten minutes', clock: 'right', minutes: 10, discordAheadMs: 0, problems: ['timed-out'] },
   { end: 'in ten minutes', clock: 'an hour behind', minutes: 10, discordAheadMs: HOUR, problems: ['timed-out'] },
   { end: 'in ten minutes', clock: 'an hour ahead', minutes: 10, discordAheadMs: -HOUR, problems: ['timed-out'] },
-])('with its clock $clock, the bot may post to a thread as a time-out that ends $end by Discord says', async (row) => {
+])('Discord’s clock, not ours, says if a time-out is over: it ends $end, our clock is $clock', async (row) => {
   const now = () => Date.now() + row.discordAheadMs;
   const { client, discord, problems, postingRest, channel } = await connected({ world: worldOfThreadManager(), now });
   discord.timeOutBot(row.minutes);

@@ -131,8 +131,8 @@ function withoutWords(texts: Texts, subscription: Subscription, { takenFrom, tit
   return scopes && texts.notify.without([...scopes].map((scope) => scopeName(texts, scope, titles)));
 }
 
-/** Which libraries and servers have subscriptions of their own, for each subscription that loses events to them. */
 interface TakenFrom {
+  /** The libraries and servers with subscriptions of their own, by the subscription that loses their events. */
   readonly takenFrom: ReadonlyMap<Subscription, ReadonlySet<LibraryRef>>;
   readonly titles: LibraryTitles;
 }
