@@ -33,7 +33,7 @@ export function createAccessVersions(
       log.error({ guild: guildId, version }, UNSIGNED);
       return undefined;
     },
-    add: (version, seeds = []) => rights.change((changing) => addVersion(changing, version, seeds)),
+    add: (version, seeds = []) => rights.change((transaction) => addVersion(transaction, version, seeds)),
     seeded: async (guildId) => {
       const rows = rights.now().initialAccess.filter((row) => row.guild_id === guildId);
       return z.array(seed).parse(rows);

@@ -36,8 +36,8 @@ export async function leftLongAgo(trx: Database, present: readonly string[], now
 }
 
 /** See `Subscriptions.forgetLeft`. False: there was nothing any more. */
-export async function forgetGuild(changing: RightsTransaction, guildId: string, log: Logger): Promise<boolean> {
-  const { trx } = changing;
+export async function forgetGuild(transaction: RightsTransaction, guildId: string, log: Logger): Promise<boolean> {
+  const { trx } = transaction;
   await dropUnsentTo(trx, guildId);
   const deleted = new Map<string, number>();
   for (const { name, owners } of TABLE_LIST) {
@@ -46,7 +46,7 @@ export async function forgetGuild(changing: RightsTransaction, guildId: string, 
     const rows = await sql`delete from ${sql.table(name)} where ${isOfGuild}`.execute(trx);
     deleted.set(name, Number(rows.numAffectedRows));
   }
-  await forgetGuildServers(changing, guildId);
+  await forgetGuildServers(transaction, guildId);
   if ([...deleted.values()].every((rows) => rows === 0)) return false;
   // Their notifications go with them.
   await dropAllData(trx);

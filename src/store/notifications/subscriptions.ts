@@ -54,7 +54,7 @@ export function createSubscriptions(
       const left = await db.transaction().execute((trx) => leftLongAgo(trx, present, clock.now()));
       for (const guildId of left) {
         const audited = auditedIn(guildId);
-        await audited(() => rights.change((changing) => forgetGuild(changing, guildId, log)));
+        await audited(() => rights.change((transaction) => forgetGuild(transaction, guildId, log)));
       }
       if (left.length > 0) await onForgotten?.();
     },

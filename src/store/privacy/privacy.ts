@@ -31,7 +31,7 @@ export function createPrivacy(db: Database, { onForgotten, rights, sessionRules,
   return {
     ofUser: (userId) => ofUser(db, userId),
     forgetUser: async (userId, now) => {
-      const forgotten = await rights.change((changing) => forgetUser(changing, { signer, userId, now }));
+      const forgotten = await rights.change((transaction) => forgetUser(transaction, { signer, userId, now }));
       await onForgotten();
       await emptyLog(db, log);
       return forgotten;

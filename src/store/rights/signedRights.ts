@@ -66,13 +66,13 @@ export class SignedRights {
   }
 
   /** Runs a transaction that may change rights. One at a time: each begins with the rights that the one before left. */
-  change<T>(work: (changing: RightsTransaction) => Promise<T>): Promise<T> {
+  change<T>(work: (transaction: RightsTransaction) => Promise<T>): Promise<T> {
     const changed = this.#lastChange.then(() => this.#change(work));
     this.#lastChange = changed.catch(() => undefined);
     return changed;
   }
 
-  async #change<T>(work: (changing: RightsTransaction) => Promise<T>): Promise<T> {
+  async #change<T>(work: (transaction: RightsTransaction) => Promise<T>): Promise<T> {
     const before = this.#record;
     const { result, after } = await this.#db.transaction().execute(async (trx) => {
       await this.#putBack(trx);

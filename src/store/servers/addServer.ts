@@ -23,11 +23,11 @@ export async function isNameTaken(trx: Database, name: string, except?: ServerId
 
 /** See `MediaServers.add`. In a transaction. */
 export async function addServer(
-  changing: RightsTransaction,
+  transaction: RightsTransaction,
   server: NewServer,
   { seal, encryption, now }: { readonly seal: Seal; readonly encryption: Encryption; readonly now: Date },
 ): Promise<AddedServer> {
-  const { trx } = changing;
+  const { trx } = transaction;
   const same = await rowsOfMachine(trx, server.machineIdentifier);
   const there = same.find(({ removed_at }) => removed_at === null);
   if (there) return { kind: 'known', id: there.id };
@@ -41,7 +41,7 @@ export async function addServer(
     .where('id', '=', id)
     .execute();
   await moveProvedLinks(trx, encryption, { server: id, proof: server.proof });
-  await allowGuild(changing, id, { guildId: server.guildId, by: server.addedBy, at: now });
+  await allowGuild(transaction, id, { guildId: server.guildId, by: server.addedBy, at: now });
   return { kind: 'added', id, isBack: back !== undefined };
 }
 

@@ -5,9 +5,9 @@ import type { GuildServerRow } from '../rights/rights.ts';
 import type { RightsDraft, RightsTransaction } from '../rights/signedRights.ts';
 
 /** That guild is as if it had never been there. In a transaction. */
-export async function forgetGuildServers(changing: RightsTransaction, guildId: string): Promise<void> {
-  const { draft } = changing;
-  await withdraw(changing, (row) => row.guild_id === guildId);
+export async function forgetGuildServers(transaction: RightsTransaction, guildId: string): Promise<void> {
+  const { draft } = transaction;
+  await withdraw(transaction, (row) => row.guild_id === guildId);
   const { decidedGuilds, ...others } = draft.now();
   draft.set({ ...others, decidedGuilds: decidedGuilds?.filter((id) => id !== guildId) ?? null });
 }
@@ -43,9 +43,9 @@ async function isThere(trx: Database, id: ServerId): Promise<boolean> {
 }
 
 /** With what the guild and its channels had chosen. In a transaction. */
-export async function disallowGuild(changing: RightsTransaction, id: ServerId, guildId: string): Promise<void> {
-  await withdraw(changing, (row) => row.guild_id === guildId && row.server_id === id);
-  await changing.trx
+export async function disallowGuild(transaction: RightsTransaction, id: ServerId, guildId: string): Promise<void> {
+  await withdraw(transaction, (row) => row.guild_id === guildId && row.server_id === id);
+  await transaction.trx
     .deleteFrom('server_defaults')
     .where('guild_id', '=', guildId)
     .where('server_id', '=', id)
@@ -53,9 +53,9 @@ export async function disallowGuild(changing: RightsTransaction, id: ServerId, g
 }
 
 /** No guild sees that server any more. In a transaction. */
-export async function disallowAll(changing: RightsTransaction, id: ServerId): Promise<void> {
-  await withdraw(changing, (row) => row.server_id === id);
-  await changing.trx.deleteFrom('server_defaults').where('server_id', '=', id).execute();
+export async function disallowAll(transaction: RightsTransaction, id: ServerId): Promise<void> {
+  await withdraw(transaction, (row) => row.server_id === id);
+  await transaction.trx.deleteFrom('server_defaults').where('server_id', '=', id).execute();
 }
 
 /** What that person allowed stays allowed, without saying by whom. */

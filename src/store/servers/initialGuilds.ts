@@ -17,9 +17,9 @@ export function createInitialGuilds(
   return {
     allow: async (guildIds) => {
       if (!mediaServers.find(FIRST_SERVER) || planned(guildIds, rights.now()).length === 0) return;
-      await mediaServers.change(async (changing) => {
-        for (const guildId of planned(guildIds, changing.draft.now()))
-          await allowGuild(changing, FIRST_SERVER, { guildId, at: clock.now() });
+      await mediaServers.change(async (transaction) => {
+        for (const guildId of planned(guildIds, transaction.draft.now()))
+          await allowGuild(transaction, FIRST_SERVER, { guildId, at: clock.now() });
       });
     },
   };

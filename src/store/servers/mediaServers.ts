@@ -74,11 +74,11 @@ export class StoredMediaServers implements MediaServers {
   }
 
   /** Makes a change in one transaction; what there is then is in memory once that is committed. */
-  readonly change = async <T>(work: (changing: RightsTransaction) => Promise<T>): Promise<T> => {
+  readonly change = async <T>(work: (transaction: RightsTransaction) => Promise<T>): Promise<T> => {
     const { rights, encryption } = this.#parts;
-    const { result, after } = await rights.change(async (changing) => ({
-      result: await work(changing),
-      after: await readServers(changing.trx, encryption, changing.draft.now().guildServers),
+    const { result, after } = await rights.change(async (transaction) => ({
+      result: await work(transaction),
+      after: await readServers(transaction.trx, encryption, transaction.draft.now().guildServers),
     }));
     this.#now = after;
     await this.#afterChange();
@@ -124,8 +124,8 @@ export class StoredMediaServers implements MediaServers {
   readonly firstGuildOf: MediaServers['firstGuildOf'] = (id) => this.#now.firstGuilds.get(id);
 
   readonly add: MediaServers['add'] = (server) =>
-    this.change((changing) =>
-      addServer(changing, server, { seal: this.seal, encryption: this.encryption, now: this.#parts.clock.now() }),
+    this.change((transaction) =>
+      addServer(transaction, server, { seal: this.seal, encryption: this.encryption, now: this.#parts.clock.now() }),
     );
 
   readonly rename: MediaServers['rename'] = (id, name, emoji) =>
@@ -161,26 +161,26 @@ export class StoredMediaServers implements MediaServers {
   };
 
   readonly remove: MediaServers['remove'] = (id) =>
-    this.change(async (changing) => {
-      const { trx } = changing;
+    this.change(async (transaction) => {
+      const { trx } = transaction;
       // Two people may remove the last two at the same moment.
       const there = await trx.selectFrom('media_servers').select('id').where('removed_at', 'is', null).execute();
       if (there.every((each) => each.id === id)) return there.length > 0 ? 'last' : 'gone';
       await rememberLastGuilds(trx, id, this.#parts.clock.now());
-      await disallowAll(changing, id);
+      await disallowAll(transaction, id);
       await this.#parts.onUnseen(trx, id, undefined);
       return await updateServer(trx, id, { token: '', removed_at: this.#parts.clock.now().getTime() });
     });
 
   readonly allow: MediaServers['allow'] = (id, guildId, by) => {
     const at = this.#parts.clock.now();
-    return this.change((changing) => allowGuild(changing, id, { guildId, by, at }));
+    return this.change((transaction) => allowGuild(transaction, id, { guildId, by, at }));
   };
 
   readonly disallow: MediaServers['disallow'] = (id, guildId) =>
-    this.change(async (changing) => {
-      await disallowGuild(changing, id, guildId);
-      await this.#parts.onUnseen(changing.trx, id, guildId);
+    this.change(async (transaction) => {
+      await disallowGuild(transaction, id, guildId);
+      await this.#parts.onUnseen(transaction.trx, id, guildId);
     });
 
   readonly setDefault: MediaServers['setDefault'] = (guildId, channelId, id) =>
