@@ -4,7 +4,7 @@ import type { ServerId } from '../domain/servers/refs.ts';
 import { ENOUGH_IN_OWN, SERVERS_OF } from './capabilities.ts';
 import { type Decision, decide, explain, type Policy } from './policy.ts';
 
-/** Who wants to do something, and on which of these media servers. */
+/** An action that somebody wants to take on media servers. */
 interface WantedOnServers {
   readonly policy: Policy;
   readonly capability: Capability;

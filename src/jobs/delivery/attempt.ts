@@ -113,8 +113,8 @@ function logWithoutFiles({ channelId, key }: Sendable, err: ChannelFailure, { lo
 /** A body that was rendered for another message has that message's marker. An older version may have posted it, with a marker of its own. */
 function markersOf({ key, channelId, edits, lastEventKey }: Sendable): ReadonlySet<number> {
   const former = lastEventKey === undefined ? undefined : formerKeyOf(key, lastEventKey);
-  const keys = former === undefined ? [edits?.key ?? key] : [edits?.key ?? key, former];
-  return new Set(keys.map((each) => markerOf(each, channelId)));
+  const own = markerOf(edits?.key ?? key, channelId);
+  return new Set(former === undefined ? [own] : [own, markerOf(former, channelId)]);
 }
 
 /** An age below zero means that a clock was set: then nothing is known about the window. */

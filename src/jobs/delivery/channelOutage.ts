@@ -74,13 +74,13 @@ export const isStuck = (since: Date, now: Date): boolean => now.getTime() - sinc
 export const isBlockReason = (kind: ChannelFailureKind): kind is BlockReason =>
   BLOCK_REASONS.some((reason) => reason === kind);
 
-interface SendFailure {
+interface PassingFailure {
   readonly kind: PassingKind;
   readonly err: ChannelFailure;
 }
 
 /** Logs why a message does not get through: once for each reason, and once more when that lasts too long. */
-export function logSendFailure(row: OutboxRow, { kind, err }: SendFailure, deps: OutageLogDeps): void {
+export function logSendFailure(row: OutboxRow, { kind, err }: PassingFailure, deps: OutageLogDeps): void {
   const { log, channelOutages, clock } = deps;
   const { channelId: channel, key } = row;
   const before = channelOutages.get(channel);

@@ -27,18 +27,18 @@ interface LostVotesDeps {
 interface ShownVote {
   readonly messageId: string;
   readonly endsAt: Date;
-  /** Of the language of its message. */
+  /** In the language of its message. */
   readonly texts: Texts;
 }
 
 type LostVote = Pick<ShownVote, 'messageId' | 'texts'> & Pick<Sent, 'channelId'>;
 
 /**
- * Says in the message of each vote that began after the backup that it is lost: its buttons do nothing any more, and its end would never be
+ * Marks the message of each vote that began after the backup as lost: its buttons do nothing any more, and its result would never be
  * posted. A message that Discord does not edit stays.
  */
-export async function markLostVotes(all: readonly Sent[], deps: LostVotesDeps): Promise<void> {
-  for (const vote of all.flatMap((sent) => lostVotesIn(sent, deps))) await mark(vote, deps);
+export async function markLostVotes(channels: readonly Sent[], deps: LostVotesDeps): Promise<void> {
+  for (const vote of channels.flatMap((sent) => lostVotesIn(sent, deps))) await mark(vote, deps);
 }
 
 async function mark({ channelId, messageId, texts }: LostVote, { edit, log }: LostVotesDeps): Promise<void> {
@@ -76,7 +76,7 @@ function shownVote({ id, innerTexts: [head = ''] }: PostedMessage): readonly Sho
   return [{ messageId: id, endsAt: new Date(Number(seconds) * 1000), texts }];
 }
 
-/** The messages that say how votes ended which the backup did not have. */
+/** The results of votes that the backup does not have. */
 function resultsIn({ channelId, messages }: Sent, lastVote: number): readonly PostedMessage[] {
   const markers = new Set<number>();
   for (let id = lastVote + 1; id <= lastVote + MOST_VOTES; id += 1) markers.add(markerOf(voteKey(id), channelId));

@@ -11,11 +11,13 @@ export interface CursorsDeps {
   readonly ofServer: (id: ServerId) => { readonly feeds: Pick<FeedStore, 'cursor'> };
 }
 
-/** Null: the feed starts anew from the media server's present state. */
 interface StoredCursor {
   readonly stored: string;
+  /** The time up to which the feed has posted. */
   readonly until: Date;
 }
+
+/** Null: the feed starts anew from the media server's present state. */
 type Behind = (cursor: StoredCursor) => string | null;
 
 const BEHIND = {

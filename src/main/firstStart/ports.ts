@@ -42,7 +42,7 @@ export const createDiscordSetup = (apiUrl: URL | undefined): DiscordSetup => ({
 const DEADLINE_MS = 15_000;
 
 interface MediaSetupOptions {
-  /** Where the account service is, if not where the vendor has it. */
+  /** The address of the account service, if it is not the vendor's. */
   readonly accountUrl?: URL | undefined;
   /** What the media server knows Usher by, as a device. */
   readonly identifier?: string | undefined;

@@ -18,8 +18,8 @@ const loadFaces = createLazyFaces();
 servePictures((task: ChartTask) => drawPng(task, loadFaces));
 
 /**
- * Nobody sees it. Drawing it loads the fonts and compiles the engine while the plays of the first chart are still being counted, which takes
- * longer.
+ * A chart that is drawn and thrown away. That loads the fonts and compiles the engine while the plays of the first chart are still being
+ * counted, which takes longer.
  */
 const REHEARSAL: ChartSpec = {
   theme: 'dark',

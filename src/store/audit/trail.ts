@@ -20,7 +20,7 @@ import type { AuditRow } from './chain.ts';
 import { entryNumbered, numberSeenLater, withNumbers } from './numbers.ts';
 import { knownPseudonym, pseudonymsIn, usersBehind, withMentions } from './people.ts';
 import { countedRefusals } from './refusals.ts';
-import { type AuditRows, shown } from './visible.ts';
+import { type AuditRows, visibleRows } from './visible.ts';
 
 /** The rules that can let somebody. */
 const rule = jsonOf(
@@ -55,7 +55,7 @@ export function createAuditTrail(db: Database, running: ReadonlySet<number>): Au
     find: async (reader, number) => {
       await numberSeenLater(db, reader.guildId);
       const [entry] = await read(reader, await rowsOfNumber(db, reader, number));
-      const [ofRow] = await read(reader, await ofEntry(shown(db, reader), number).selectAll().execute());
+      const [ofRow] = await read(reader, await ofEntry(visibleRows(db, reader), number).selectAll().execute());
       if (await isFormerNumber(db, number)) return { entry, former: ofRow?.id === entry?.id ? undefined : ofRow };
       // People who run the installation read of rows by their ids, as `npm run audit` names them.
       return { entry: entry ?? (reader.seen === undefined ? ofRow : undefined) };
@@ -73,7 +73,7 @@ const pairsOf = (rows: readonly AuditRow[], entries: readonly AuditEntry[]) =>
 /** The row of the entry that has that number in the reader's guild. */
 async function rowsOfNumber(db: Database, reader: AuditReader, number: number): Promise<readonly AuditRow[]> {
   const first = await entryNumbered(db, reader.guildId, number);
-  return first === undefined ? [] : await ofEntry(shown(db, reader), first).selectAll().execute();
+  return first === undefined ? [] : await ofEntry(visibleRows(db, reader), first).selectAll().execute();
 }
 
 /** True for the id of a row from the time when entries were shown by the ids of their rows. */
@@ -148,7 +148,7 @@ async function* batchesOf(
 async function matchingRows(db: Database, query: AuditQuery): Promise<AuditRows | undefined> {
   const person = query.userId === undefined ? undefined : await knownPseudonym(db, query.userId);
   if (query.userId !== undefined && person === undefined) return undefined;
-  let rows = shown(db, query).where(isNoLookBefore);
+  let rows = visibleRows(db, query).where(isNoLookBefore);
   if (query.server !== undefined)
     rows = rows.where(sql<boolean>`(server_id = ${query.server}
       or exists (select 1 from json_each(audit.servers) where value = ${query.server}))`);

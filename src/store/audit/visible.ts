@@ -7,8 +7,8 @@ import type { Tables } from '../tables/tables.ts';
 
 export type AuditRows = SelectQueryBuilder<Tables, 'audit', Record<never, never>>;
 
-/** One row an entry: the one that ends it, or the one that begins it as long as none ends it. */
-export const shown = (db: Database, reader: AuditReader): AuditRows =>
+/** One row of each entry that the reader may see: the row that ends it, or the one that begins it while it has no end. */
+export const visibleRows = (db: Database, reader: AuditReader): AuditRows =>
   db
     .selectFrom('audit')
     .where((row) => row.or([row('guild_id', '=', reader.guildId), row('guild_id', 'is', null)]))

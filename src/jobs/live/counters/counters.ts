@@ -167,8 +167,8 @@ export class CounterJob implements SnapshotConsumer {
     const { visible, statesOf } = this.#deps;
     const { kind, librarySectionId, guildId } = counter;
     const seen = visible.serversOf(guildId);
-    if (librarySectionId !== undefined && serversIn([librarySectionId], seen).length === 0) return goneNumber(counter);
     const ids = serversIn(librarySectionId === undefined ? [] : [librarySectionId], seen);
+    if (librarySectionId !== undefined && ids.length === 0) return goneNumber(counter);
     const about = statesOf(ids);
     const state = bestState(about.map((server) => server.state));
     const server = seen.length > 1 && librarySectionId !== undefined ? about[0]?.name : undefined;
