@@ -20,6 +20,7 @@ import { pictureless } from '../support/renderContext.ts';
 const person = (n: number) => `${300_000_000_000_000_000n + BigInt(n)}`;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
+const DAILY = { digest: { kind: 'daily', at: 18 * 60 } } as const;
 const directOf = (userId: string) => `4${userId.slice(1)}`;
 
 /** People who follow the series 20 from their direct messages, and what is done for them. */
@@ -435,7 +436,7 @@ const ELSEWHERE = '200000000000000002';
 
 /** The same person follows it in another guild too, which may see the server. */
 async function followingTwice(settings: Partial<SubscriptionSettings> = {}) {
-  const world = await following();
+  const world = await following(settings);
   await world.mediaServers.allow(FIRST_SERVER, ELSEWHERE, person(9));
   const followed = { kind: 'item', key: '20', title: 'Judex' } as const;
   const follower = { userId: person(1), guildId: ELSEWHERE };
@@ -526,13 +527,21 @@ test('some are opened at a time, and whoever has theirs open comes first', async
 });
 
 test('quiet hours and digests hold it back before anything is opened', async () => {
-  const { arrives, run, sent, opened, clock } = await following({ digest: { kind: 'daily', at: 18 * 60 } });
+  const { arrives, run, sent, opened, clock } = await following(DAILY);
   await arrives(1);
   await run();
   expect([(await sent()).bodies, opened]).toEqual([[], []]);
   await clock.advance(DAY);
   await run();
   expect((await sent()).bodies).toEqual([expect.stringContaining('Judex')]);
+});
+
+test('a digest of what somebody follows in two guilds names both guilds', async () => {
+  const { arrives, run, sent, clock } = await followingTwice(DAILY);
+  await arrives(1);
+  await clock.advance(DAY);
+  await run();
+  expect((await sent()).bodies).toEqual([expect.stringMatching(/Followed in Cinema and Attic.*Judex/s)]);
 });
 
 describe('who wants to hear of episodes only when they are up to date', () => {
@@ -904,6 +913,26 @@ describe('who wants to hear of episodes only when they are up to date', () => {
       expect([await said(world), await world.titles(), await world.notifications.due('people')]).toEqual([[], [], []]);
     },
   );
+
+  test('a digest leaves out episodes of which the media server does not say yet whether they were seen', async () => {
+    const world = await upToDate([3]);
+    const { media } = world.answers;
+    const follower = { userId: person(1), guildId: GUILD };
+    await world.follows.add(follower, { kind: 'item', key: '50', title: 'Feuillade' }, DEFAULT_SETTINGS);
+    await world.follows.change(follower, DAILY, DEFAULT_SETTINGS);
+    const history = () => {
+      throw new MediaServerFailure('unavailable', { method: 'GET', path: '/', status: 503 });
+    };
+    world.answers.media = { ...media, history };
+    await world.filmsArrive('Fantomas');
+    await world.arrives(4);
+    await world.clock.advance(DAY);
+    const [first = ''] = await said(world);
+    expect([first.includes('Fantomas'), first.includes('Judex')]).toEqual([true, false]);
+    world.answers.media = media;
+    await world.clock.advance(DAY);
+    expect((await said(world)).join()).toContain('Judex');
+  });
 
   test('what is recorded while the server is asked waits until it is asked about that', async () => {
     const world = await upToDate([3]);
