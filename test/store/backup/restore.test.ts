@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { RuleSettings } from '../../../src/domain/live/rules/rule.ts';
 import type { FeedName } from '../../../src/domain/notifications/feeds.ts';
 import { FIRST_SERVER, serverId } from '../../../src/domain/servers/refs.ts';
+import { voteKey } from '../../../src/domain/votes.ts';
 import { restoreDatabase } from '../../../src/store/backup/restore.ts';
 import { type FileStore, fileStore } from '../support/fileStore.ts';
 import { aSubscription, CHANNEL, GUILD, silent } from '../support/openStore.ts';
@@ -175,6 +176,35 @@ test('what could be undone when the backup was made may have been undone since, 
   await store.close();
   await restore(files, file);
   expect(await (await files.open()).removals.last('7', [FIRST_SERVER])).toBeUndefined();
+});
+
+test('the buttons of votes that were on when the backup was made go on, and all other buttons are forgotten', async () => {
+  const files = await fileStore();
+  const { votes, tickets, backups, close } = await files.open();
+  const endsAt = new Date(files.clock.now().getTime() + 3_600_000);
+  const items = [{ ratingKey: '1', kind: 'movie', title: 'Metropolis' } as const];
+  const vote = { guildId: GUILD, channelId: CHANNEL, locale: 'en', isHidden: false, items, endsAt };
+  const on = await votes.start(vote);
+  const over = await votes.start(vote);
+  await votes.end(over.id);
+  await votes.close(over.id, { key: voteKey(over.id), channelId: CHANNEL, body: '{}' });
+  const ids: string[] = [];
+  for (const userId of [voteKey(on.id), voteKey(over.id), '7'])
+    ids.push(await tickets.issue({ kind: 'vote', userId, target: '{}', expiresAt: endsAt }));
+  const file = (await backups?.make('manual')) ?? '';
+  await votes.start(vote);
+  await close();
+  await restore(files, file);
+  const store = await files.open();
+  const found = await Promise.all(ids.map((id) => store.tickets.find(id)));
+  expect(found.map((ticket) => ticket?.userId)).toEqual([voteKey(on.id), undefined, undefined]);
+  expect(await store.restored.known()).toMatchObject({
+    votes: [
+      { channelId: CHANNEL, endsAt, isPosted: false },
+      { channelId: CHANNEL, endsAt: files.clock.now(), isPosted: true },
+    ],
+    lastVote: over.id,
+  });
 });
 
 test('what waited when the backup was made can be dropped', async () => {
