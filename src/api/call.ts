@@ -19,12 +19,12 @@ export interface TokenOptions extends CallOptions {
   readonly token?: string | undefined;
 }
 
-/** An endpoint, or a function that builds one in the vocabulary that the server understands. */
+/** An endpoint, or a function that builds one for the server's vocabulary. */
 type Addressed<Value> = Endpoint<Value> | ((vocabulary: Vocabulary) => Endpoint<Value>);
 
 export type DebugLog = Pick<Logger, 'debug'>;
 
-/** For looking at what an address leads to: nothing in the answers is anything of a media server that is known. */
+/** For requests to an address whose server is unknown: no answer carries a server's id. */
 export const createLook = (transport: Transport): Call => createCall(transport, NO_SERVER);
 
 /** Keys in the answers become refs to that server. */
@@ -52,7 +52,7 @@ export function createCall(transport: Transport, server: ServerId, log?: DebugLo
   };
 }
 
-/** The value that the status of a failure stands for at this endpoint. Throws any other failure. */
+/** The value that this endpoint assigns to the failure's status. Throws any other failure. */
 function resultOf<Value>({ resultsByStatus }: Endpoint<Value>, error: unknown): Value {
   const result = error instanceof MediaServerFailure && resultsByStatus?.[error.status ?? 0];
   if (result) return result.value;

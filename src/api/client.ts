@@ -43,7 +43,10 @@ function callOfAccount(account: CallerAccount | undefined, call: Call): Call {
 }
 
 export interface MediaServerOptions {
-  /** Whose keys these are: every ref that goes out names it, and the caller makes sure that one that comes in does. */
+  /**
+   * The server these keys belong to. Every ref in an answer names it; the caller checks the refs of its
+   * requests.
+   */
   readonly server: ServerId;
   readonly transport: Transport;
   /** Connects to the account service (4.1); without it, `accountResources` is `unsupported`. */
@@ -52,7 +55,7 @@ export interface MediaServerOptions {
   readonly machineIdentifier?: string | undefined;
   /** The machine's clock if missing. */
   readonly clock?: Pick<Clock, 'steadyMs'> | undefined;
-  /** Receives, at debug level, what was odd in a response. */
+  /** Receives notes on odd responses, at debug level. */
   readonly log?: DebugLog | undefined;
 }
 
@@ -90,7 +93,7 @@ export function createMediaServers(options: MediaServerOptions): (caller?: Calle
   };
 }
 
-/** Reads what shows whether a token is good, and whose it is. */
+/** Reads that check a token and identify its account. */
 export function createTokenReaders({ server, transport, log }: MediaServerOptions): TokenReaderFor {
   const plain = createCall(transport, server, log);
   return (token, caller) => {

@@ -7,8 +7,8 @@ import { outlineOf } from './xml/outline.ts';
 import { attributesIn, containerOf, type Element, joined, parsePart } from './xml/xml.ts';
 
 /**
- * What a document needs for spelling a token in a way that its bytes do not show: a reference to a character that need not be one, or
- * to another reference, a percent sign, what nobody sees. Few documents have any, and looking for it takes a hundredth of parsing.
+ * Ways to spell a token that its bytes do not show: needless or nested references, percent signs, invisible
+ * characters. Few documents have any, and the search takes a hundredth of the parsing.
  */
 const OTHERWISE =
   /&(?!(?:amp|lt|gt|quot|#39|#9|#10|#13);)|;#|%[2-7][\da-f]|[\x7f-\x9f\p{Cf}\p{Default_Ignorable_Code_Point}]/iu;
@@ -16,10 +16,13 @@ const OTHERWISE =
 /** Up to this size, decoding takes about a millisecond. */
 const SHORT_BYTES = 16 * 1024;
 
-/** Whether decoding this document could show a token that is not in its bytes. */
+/** True if decoding this document could reveal a token that its bytes do not show. */
 const isSpelledOtherwise = (text: string): boolean => OTHERWISE.test(text);
 
-/** True if decoding this response may give other texts than the server wrote, because tokens are blacked out. */
+/**
+ * True if decoding this response may give different texts than the server wrote, because tokens are blacked
+ * out.
+ */
 export const mayBlackOut = ({ bytes, original }: TransportResponse): boolean =>
   original !== undefined &&
   (Buffer.compare(bytes, original) !== 0 || isSpelledOtherwise(new TextDecoder().decode(original)));
@@ -41,7 +44,7 @@ export async function decodeInTurns<Value>(
   { notes, signal, caller }: { readonly notes: Notes } & Pick<CallOptions, 'signal' | 'caller'>,
 ): Promise<Value> {
   const line = caller ? 'people' : 'jobs';
-  // Documents of many servers may come at once. A short one that somebody waits for is decoded at once.
+  // Documents of many servers may arrive together. A short one that a person waits for is decoded at once.
   if (line === 'jobs' || response.bytes.byteLength > SHORT_BYTES) await turnInOrder(line, signal);
   const decoding = reading.open({ response, notes });
   for (const container of containersOf(reading, response)) {
@@ -56,7 +59,10 @@ function add<Value>(decoding: Decoding<Value>, container: Element, notes: Notes)
   decoding.add(container);
 }
 
-/** The container, as parts that each have some of its children, in order; undefined where other work may get its turn. */
+/**
+ * The container in parts, each with some of its children in order; undefined where other work may take its
+ * turn.
+ */
 function* containersOf(
   { limits }: Pick<Reading<unknown>, 'limits'>,
   { bytes, scrub }: TransportResponse,
@@ -72,13 +78,15 @@ function* containersOf(
     const text = piece.text();
     const part = shown(text, parsePart(text, openBefore, openAfter), scrub);
     const children = joined(begun, part, openBefore);
-    // A child that goes on in the next piece is not whole yet.
+    // A child that continues in the next piece is not complete yet.
     const whole = openAfter > 0 ? children.length - 1 : children.length;
     begun = children.slice(whole);
     yield containerOf(attributes, children.slice(0, whole));
   }
 }
 
-/** What was parsed. The bytes have lost our tokens already, as far as they show them. */
+/**
+ * The parsed document. Our tokens are already gone from the bytes; parsing may reveal others, which go here.
+ */
 const shown = <Parsed>(text: string, parsed: Parsed, scrub: Scrub | undefined): Parsed =>
   scrub && isSpelledOtherwise(text) ? scrubbedValue(parsed, scrub) : parsed;

@@ -5,13 +5,13 @@ import { LIST_LIMITS, type Limits, SMALL_LIMITS } from './xml/limits.ts';
 import { UnreadableXml } from './xml/unreadable.ts';
 import { attributesOf, containerOf, contentsOf, type Element } from './xml/xml.ts';
 
-/** What a decoder knows of the response, and what it is to say of what it leaves out, for the log. */
+/** The facts a decoder gets about the response, and its notes for the log on what it leaves out. */
 export interface Notes {
-  /** Whose response it is. */
+  /** The server that sent the response. */
   readonly server: ServerId;
-  /** Called for an entry that lacks what identifies it (its id, its time). */
+  /** Called for an entry that lacks its identifying attribute (id, time). */
   skip(): void;
-  /** Called with the container, or a part of it, for what its attributes state. */
+  /** Called with the container, or a part of it, so that its attributes can be read. */
   container(element: Element): void;
 }
 
@@ -20,7 +20,7 @@ export interface Reading<Value> {
   readonly accept: string;
   /** The size limit after decompression; 0 if only the status counts. */
   readonly maxBytes: number;
-  /** What the MediaContainer may consist of; missing if the response is not one. */
+  /** Limits of the MediaContainer; missing if the response is not one. */
   readonly limits?: Limits | undefined;
   readonly open: (opened: OpenedResponse) => Decoding<Value>;
 }
@@ -41,16 +41,18 @@ export interface Decoding<Value> {
 /** A request as plain data: nothing here knows about sockets. */
 export interface Endpoint<Value> extends Asked {
   readonly reading: Reading<Value>;
-  /** Error statuses that are a result here, and the value each stands for. */
+  /** Error statuses that count as a result here, each with its value. */
   readonly resultsByStatus?: Readonly<Record<number, { readonly value: Value }>> | undefined;
 }
 
-/** The response is fine and says that there is no such thing. */
+/** The response is valid and says that the requested thing does not exist. */
 export class NoSuchThing extends Error {
   override readonly name = 'NoSuchThing';
 }
 
-/** Long enough for a server that writes to a slow disk, since giving up would leave the outcome unknown. */
+/**
+ * In milliseconds. Enough for a server that writes to a slow disk; giving up would leave the outcome unknown.
+ */
 const CHANGE_MS = 15_000;
 
 const XML = 'application/xml';
@@ -62,7 +64,10 @@ export const MAY_BE_MISSING = { 404: 'unsupported' } as const satisfies Readonly
 
 type Given<Value> = Partial<Endpoint<Value>> & Pick<Endpoint<Value>, 'path' | 'reading'>;
 
-/** A GET that changes nothing; the transport knows how long it may take. During an autocomplete, which has three seconds, the caller's signal ends it sooner. */
+/**
+ * A GET that changes nothing; the transport sets its time limit. During an autocomplete, which has three
+ * seconds, the caller's signal ends it sooner.
+ */
 export const read = <Value>(given: Given<Value>): Endpoint<Value> => ({
   method: 'GET',
   query: [],
@@ -79,13 +84,13 @@ export const change = <Value>(method: Asked['method'], given: Given<Value>): End
   ...given,
 });
 
-/** The entry, if it has what identifies it; otherwise none, which is noted. */
+/** The entry if it could be identified; otherwise an empty list, and the skip is noted. */
 export function kept<Entry>(entry: Entry | undefined, notes: Notes): Entry | readonly [] {
   if (entry === undefined) notes.skip();
   return entry ?? [];
 }
 
-/** Decodes elements by their attributes. Elements without what identifies them are left out. */
+/** Decodes elements by their attributes. Leaves out elements that lack their identifying attribute. */
 export function decodeEach<Entry>(
   elements: readonly Element[],
   notes: Notes,
@@ -99,7 +104,7 @@ type Decode<Value> = (container: Element, notes: Notes) => Value;
 /** The response is a MediaContainer that is always small. */
 export const xml = <Value>(decode: Decode<Value>): Reading<Value> => whole(decode, refuseNothing);
 
-/** No body at all is not the same as a list with nothing in it. */
+/** An empty body is not the same as an empty list. */
 function refuseNothing(): never {
   throw new UnreadableXml('it is empty');
 }
@@ -127,7 +132,7 @@ const whole = <Value>(decode: Decode<Value>, ofNothing: (notes: Notes) => Value)
   },
 });
 
-/** The response is a MediaContainer that may be long; each of its children is decoded separately. */
+/** The response is a MediaContainer that may be long; each child is decoded separately. */
 export const xmlList = <Value>(open: (notes: Notes) => Decoding<Value>): Reading<Value> => ({
   accept: XML,
   maxBytes: LIST_LIMITS.bytes,

@@ -5,11 +5,17 @@ import { UnreadableXml } from './xml/unreadable.ts';
 
 interface JsonOptions {
   readonly maxBytes?: number;
-  /** Takes secrets out before the schema sees them. Bytes have lost their secrets already, but an escape may spell one. */
+  /**
+   * Scrubs secrets before the schema sees the document. The bytes have lost theirs already, but an escape may
+   * spell one.
+   */
   readonly isScrubbed?: boolean;
 }
 
-/** The response is a small JSON document. What the parser or the schema would say of it could hold a secret, so `wanted` is said alone. */
+/**
+ * The response is a small JSON document. The parser's or the schema's message could quote a secret, so an
+ * error states only `wanted`.
+ */
 export const json = <Value>(
   schema: z.ZodType<Value>,
   wanted: string,

@@ -41,9 +41,9 @@ export const isOwnPath = (path: string): boolean =>
   path.length <= 2048 && PATH.test(path) && !(path.includes('%') ? path.split('/').some(climbs) : DOTS.test(path));
 
 /**
- * Where pictures are, in every vocabulary: the versions of those of an item, a list or a library, and those that come with the
- * server. Any other address may do something in response to a GET (4.3, 4.9, 4.10, 4.18), so the fact that a server names it is
- * not enough for us to request it.
+ * Addresses of pictures, in every vocabulary: versions of an item's, a list's or a library's pictures, and
+ * the server's built-in ones. A GET to any other address may have an effect (4.3, 4.9, 4.10, 4.18), so we
+ * request no other picture, even if a server names it.
  */
 const PICTURES = [
   /^\/library\/(?:metadata|collections|sections)\/\d{1,19}\/(?:thumb|art|banner|poster|background|composite|clearLogo|squareArt)(?:\/\d{1,19})?$/,
@@ -54,14 +54,17 @@ const PICTURES = [
 const isPicturePath = (path: string): boolean => PICTURES.some((place) => place.test(path));
 
 /**
- * A parameter that says which picture it is: its size, its version. What may be an address or a token does not count as one, so
- * that neither is ever requested or kept.
+ * A parameter that selects the picture: its size, its version. A parameter that may be an address or a token
+ * does not match, so that neither is ever requested or kept.
  */
 const SAYS_WHICH = /^(?![^=]*token)[\w\-.]{1,40}=[\w\-.,]{1,100}$/i;
 /** A longer number is not a size. */
 const MOST_PARAMETERS = 10;
 
-/** The address of a picture on the server itself, by which it is requested and identified; undefined if it may be anything else. */
+/**
+ * The address of a picture on the server itself, for requesting and identifying it; undefined if it may be
+ * anything else.
+ */
 export function ownPicture(thumb: string): BareKey | undefined {
   const [path = '', ...queries] = thumb.split('?');
   if (thumb.length > 2048 || !isPicturePath(path)) return undefined;

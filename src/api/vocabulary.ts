@@ -1,7 +1,7 @@
 import type { Vendor } from '../domain/servers/vendor.ts';
 import type { QueryPair } from './transport/query.ts';
 
-/** A vendor's vocabulary as data: everything in which its servers differ from those of other vendors. */
+/** A vendor's vocabulary as data: every difference between its servers and those of other vendors. */
 export interface Vocabulary extends Vendor {
   /** The only way in which the token is sent. Interface 5 knows only the query; a header appears in no URL and no server log. */
   readonly token: { readonly name: string; readonly sentAs: 'query' | 'header' };
@@ -30,7 +30,7 @@ export interface Vocabulary extends Vendor {
   readonly itemsPerRequest: number;
   /** The middle of `server://{machine}/{plugin}/library/metadata/{id}` (interface 4.14). */
   readonly libraryPlugin: string;
-  /** What the parent of a track in the history is: 2.9 says the artist, real servers say the album. */
+  /** The parent of a track in the history: the artist by 2.9, the album on real servers. */
   readonly historyTrackParent: 'artist' | 'album';
   /** Parameters with which playlists in folders are listed too, in place of their folders. */
   readonly playlistsQuery?: readonly QueryPair[] | undefined;
@@ -56,12 +56,15 @@ export interface Vocabulary extends Vendor {
   readonly scannerPrefix: string;
 }
 
-/** A word of the tables as this vendor spells it; what is not in the tables stays as it is. */
+/** A word of the tables in this vendor's spelling; any other word unchanged. */
 export const agentIn = ({ words }: Vocabulary, agent: string): string => words[agent] ?? agent;
 
 export const scannerIn = ({ scannerPrefix }: Vocabulary, scanner: string): string =>
   scanner.replace(/^Media /, scannerPrefix);
 
-/** The value of a library preference. The same text may be a word of the tables in one preference and not in another. */
+/**
+ * The value of a library preference. One text may be a word of the tables in one preference and plain text in
+ * another.
+ */
 export const preferenceIn = ({ words }: Vocabulary, name: string, value: string): string =>
   words[`${name}=${value}`] ?? value;

@@ -4,8 +4,8 @@ import type { Transport } from '../transport/request.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 
 /**
- * Connects to the account service. It speaks the same vocabulary as its media server, and is opened once that is known; calls are
- * `unsupported` if there is no account service for that vocabulary.
+ * Connects to the account service. It speaks its media server's vocabulary, and opens once that vocabulary is
+ * known; calls are `unsupported` if the vocabulary has no account service.
  */
 export function createAccountTransport(
   media: Transport,

@@ -16,10 +16,10 @@ export interface FoundVocabulary {
 }
 
 /**
- * Detects a server's vocabulary and exposes the token as little as possible. The server's identity is asked
- * for without it, and the response may bear a vendor's mark, or come from the server that was `remembered`.
- * Otherwise the vendors' headers are tried, and only if all are refused the spellings that put the token into
- * the address. Rejects with the failure of the read that could not tell.
+ * Detects a server's vocabulary while exposing the token as little as possible. First it asks for the
+ * server's identity without the token: the response may bear a vendor's mark, or come from the server that
+ * was `remembered`. Otherwise it tries the vendors' headers, and the spellings that put the token into the
+ * address only if all headers are refused. Rejects with the failure of the inconclusive read.
  */
 export async function findVocabulary(
   transports: Transports,

@@ -13,7 +13,7 @@ export interface FindingOptions {
    */
   readonly remembered?: (Pick<FoundVocabulary, 'machineIdentifier'> & { readonly vocabulary: string }) | undefined;
   readonly onFound: (found: FoundVocabulary) => void;
-  /** As for the transports, how long a read may take, in milliseconds. */
+  /** How long a read may take, in milliseconds, as for the transports. */
   readonly readMs?: number | undefined;
 }
 
@@ -62,7 +62,8 @@ class FindingTransport implements Transport {
       if (!isTokenRefused(error, request) || !(await this.#isReplaced(deadline))) throw error;
       this.#found = undefined;
       const second = await this.#transport(request, deadline);
-      // A change refers to things by number, such as a playlist or a session, and on another server that number is something else.
+      // A change names things by number (a playlist, a session), and on another server the number means something
+      // else.
       if (second === first || request.effect === 'change' || request.spelledIn !== undefined) throw error;
       return await second.send(within(request, deadline));
     }
@@ -85,7 +86,7 @@ class FindingTransport implements Transport {
     return this.#found;
   }
 
-  /** Only if the server reveals its identity to those who send no token; from the same server the refusal is final. */
+  /** Only works if the server reveals its identity without a token; a refusal by the same server is final. */
   async #isReplaced({ signal }: Deadline): Promise<boolean> {
     const met = await identify(this.#options.transports, { signal }).catch(() => undefined);
     return met !== undefined && met.machineIdentifier !== this.#found?.machineIdentifier;
@@ -102,7 +103,7 @@ const within = (request: TransportRequest, deadline: Deadline): TransportRequest
   deadlineMs: Math.max(1, deadline.remainingMs()),
 });
 
-/** That a linked account's token is refused says nothing about the server. */
+/** The refusal of a linked account's token says nothing about the server. */
 const isTokenRefused = (error: unknown, { proof, token }: TransportRequest): boolean =>
   error instanceof MediaServerFailure && error.kind === 'unauthorized' && proof !== 'own' && token === undefined;
 

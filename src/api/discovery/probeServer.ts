@@ -5,7 +5,7 @@ import { identity, isWithheld } from '../resources/identity.ts';
 import { createTransport, type TransportOptions } from '../transport/transport.ts';
 import { TOKENLESS, VOCABULARIES } from '../vocabularies/vocabularies.ts';
 
-/** Once is enough: people who look want to know how it is now. */
+/** No retries: people who check a server want its present state. */
 const ONCE = { attempts: 1, pauseMs: 0 };
 
 /** Asks for the identity without a token, on a connection of its own. A server that withholds it is still there. */

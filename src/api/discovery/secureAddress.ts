@@ -9,7 +9,7 @@ import { vendorOfHost } from '../vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 
 /**
- * A vendor may give each server a domain with a certificate, in which each address of the server has a name.
+ * A vendor may give each server a domain with a certificate, and each of the server's addresses a name in it.
  */
 const OWN_DOMAIN = /^\*\.([\da-f]+\.(.+))$/;
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/;
@@ -41,7 +41,7 @@ export async function findSecureAddress(
   return bestOf(known, secure, domain) ?? addressWith(nameBelow(domain, secure), secure);
 }
 
-/** The server's domain, if the name in its certificate is of such a domain, and the vendor who gave it. */
+/** The server's domain and its vendor, if the certificate's name is in such a domain. */
 function ownDomainIn(name: string): { readonly domain: string; readonly vendor: Vocabulary } | undefined {
   const match = OWN_DOMAIN.exec(name.toLowerCase());
   const [, domain = '', parent] = match ?? [];
@@ -57,7 +57,7 @@ function secured(given: URL): URL {
   return secure;
 }
 
-/** The names that the certificate there is made for, if the address is not one of them; `trusted` if it is valid for the address. */
+/** The names in the certificate at that address, or `trusted` if the certificate is valid for the address. */
 async function namesAt(transport: Transport, options: CallOptions): Promise<readonly string[] | 'trusted'> {
   try {
     const look = createLook(transport);

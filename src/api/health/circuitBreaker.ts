@@ -15,15 +15,15 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 
 /**
- * How many failures of one endpoint count towards "down": a search that hangs says nothing about the rest, so five
- * failures take three endpoints, or the one that any server answers.
+ * How many failures of one endpoint count towards "down". A hanging search says nothing about the rest, so
+ * five failures need three endpoints, or the endpoint that every server answers.
  */
 const COUNTED_OF_ONE = 2;
 
 interface Counts {
   /** Failures that are about the whole server. */
   readonly count: number;
-  /** Failures that may be about one endpoint, by endpoint. */
+  /** Failures that may concern a single endpoint, counted by endpoint. */
   readonly ofEndpoint: ReadonlyMap<string, number>;
   /** Unusable responses, perhaps of single endpoints only: they count once `everywhere` is known. */
   readonly broken: number;
@@ -79,7 +79,7 @@ export class CircuitBreaker {
     this.#notify();
   }
 
-  /** Given an `endpoint`, that one alone may be at fault; `everywhere` if it is the one that any server answers. */
+  /** With `endpoint`, only that endpoint may be at fault; `everywhere` if every server answers it. */
   failed(kind: DownKind, of?: { readonly endpoint: string; readonly everywhere: boolean }): void {
     const { count, ofEndpoint } = this.#run ?? NONE;
     const change = of ? { ofEndpoint: oneMore(ofEndpoint, of.endpoint) } : { count: count + 1 };
@@ -115,7 +115,7 @@ export class CircuitBreaker {
     return !this.#down && this.failures() - (this.#run ?? NONE).broken >= FAILURES;
   }
 
-  /** True if that endpoint is among those that failed, so that it would tell nothing new as a probe. */
+  /** True if that endpoint is among the failed ones, which makes it useless as a probe. */
   hasFailed(endpoint: string): boolean {
     return this.#run?.ofEndpoint.has(endpoint) === true;
   }

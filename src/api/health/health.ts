@@ -11,7 +11,7 @@ export interface HealthOptions {
   readonly clock: Pick<Clock, 'now' | 'steadyMs'>;
 }
 
-/** The transport to use from here on, and what its calls reveal about the server. */
+/** The transport to use from now on, and the server's state as its calls reveal it. */
 export interface WatchedTransport {
   readonly transport: Transport;
   readonly health: Health;
@@ -19,19 +19,23 @@ export interface WatchedTransport {
 
 const { reading, ...asked } = libraries();
 /**
- * This request needs the token and the database, and changes nothing; the identity would not do, since a server still reveals it
- * while everything else hangs. A server that lacks this address responds with 404, and is there if it has anything else. The probe is
- * as patient as any read, or a slow server would never count as back.
+ * The probe needs the token and the database, and changes nothing. The identity is no substitute: a server
+ * still reveals it while everything else hangs. A server without this address responds with 404, and counts
+ * as up if it has any other. The probe is as patient as any read; otherwise a slow server would never count
+ * as back.
  */
 const PROBE: TransportRequest = { ...asked, accept: reading.accept, maxBytes: 0 };
 
-/** A change must not be tried on a server that may hang, and a response that needs no token proves nothing. */
+/**
+ * A change must not be tried on a server that may hang, and a response to a request without a token proves
+ * nothing.
+ */
 const servesAsProbe = ({ effect, proof }: TransportRequest): boolean => effect === 'read' && proof !== 'none';
 
 /** A linked account's token may be refused while ours is fine, and the other way round. */
 const concernsOurToken = ({ token }: TransportRequest): boolean => token === undefined;
 
-/** What a proxy responds after it waited long enough: 504 by the standard, 524 in Cloudflare's words. */
+/** A proxy's responses after its own time limit: 504 by the standard, 524 from Cloudflare. */
 const PROXY_TIMEOUTS: ReadonlySet<number | undefined> = new Set([504, 524]);
 
 /** One slow query can take too long on a server that answers everything else; a lost connection is about the server. */
@@ -42,8 +46,9 @@ const mayBeOfEndpoint = ({ kind, status }: MediaServerFailure): boolean =>
 const endpointOf = ({ method, path }: TransportRequest): string => `${method} ${path.replace(/\d+/g, '{id}')}`;
 
 /**
- * Watches every call. After some failures in a row, of several endpoints or of the probe, calls fail at once, with `since`. Then one read at a time is let through to see
- * whether the server is back; a call that cannot serve as such a probe waits for a probe of our own.
+ * Watches every call. After some failures in a row, of several endpoints or of the probe, calls fail at once,
+ * with `since`. Then one read at a time may pass, to check whether the server is back; a call that cannot
+ * serve as the probe waits for our own.
  */
 export function watchHealth({ transport, clock }: HealthOptions): WatchedTransport {
   const breaker = new CircuitBreaker(clock);
@@ -57,7 +62,7 @@ class Watched implements Transport {
   readonly #transport: Transport;
   readonly #breaker: CircuitBreaker;
   #closed = false;
-  /** Whether the server responded with 404, and with nothing else since: to the probe's address, and to another one. */
+  /** True if the server's only response so far was 404: to the probe's address, and to another one. */
   #missing = { probe: false, other: false };
   #proving: Promise<boolean> | undefined;
 
@@ -88,7 +93,10 @@ class Watched implements Transport {
     return this.#transport.close();
   }
 
-  /** Makes the call and reports its outcome to the circuit breaker. A caller who gave up says nothing about the server. */
+  /**
+   * Makes the call and reports its outcome to the circuit breaker. A caller who gave up proves nothing about
+   * the server.
+   */
   async #watched(request: TransportRequest): Promise<TransportResponse> {
     try {
       const response = await this.#transport.send(request);
@@ -119,7 +127,10 @@ class Watched implements Transport {
     return await (signal === undefined ? outcome : abortable(outcome, signal));
   }
 
-  /** Whether the one request succeeds that tells about the whole server and the token; made once for all who want to know. */
+  /**
+   * Sends the probe, which tells about the whole server and the token; all callers share one request. True if
+   * it succeeds.
+   */
   #prove(): Promise<boolean> {
     this.#proving ??= this.#watched(PROBE)
       .then(

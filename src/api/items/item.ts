@@ -23,7 +23,7 @@ import { decodeFiles, decodeGuids, decodeTag, decodeTags, idInPath } from './ite
 const ITEM_ELEMENTS = ['Video', 'Track', 'Directory', 'Photo', 'Playlist'] as const;
 type ItemElement = (typeof ITEM_ELEMENTS)[number];
 
-/** What an element is if its `type` is unknown to us. */
+/** The kind of an element whose `type` is unknown. */
 const KIND_OF_ELEMENT: Readonly<Partial<Record<ItemElement, ItemKind>>> = {
   Track: 'track',
   Photo: 'photo',
@@ -35,7 +35,7 @@ export interface Found {
   readonly element: Element;
 }
 
-/** Every item of a listing in its order, which says what came first where plays of films and of music are mixed. */
+/** Every item of a listing in its order, because films and music may be mixed in a list of plays. */
 export const itemsIn = (container: Element): readonly Found[] =>
   contentsOf(container).flatMap((element) => {
     const name = ITEM_ELEMENTS.find((each) => each === nameOf(element));
@@ -47,15 +47,16 @@ const libraryInPath = (a: Element): BareKey | undefined =>
   /^\/library\/sections\/(\d{1,19})$/.exec(text(a, 'librarySectionKey') ?? '')?.[1] as BareKey | undefined;
 
 /**
- * Decodes an item, as far as the server described it. `listing` holds the attributes of the container it came in. This is one
- * literal, long as it is, since assembling it from parts took longer (`npm run bench -- decode`).
+ * Decodes an item, as far as the server described it. `listing` holds the attributes of its container. One
+ * long literal, because assembling the item from parts took longer (`npm run bench -- decode`).
  */
 export function decodeItem({ name, element }: Found, listing: Element, server: ServerId): MediaItem {
   const a = attributesOf(element);
   return {
     ratingKey: asRef(server, id(a, 'ratingKey')),
     kind: oneOf(a, 'type', ITEM_KINDS) ?? KIND_OF_ELEMENT[name] ?? 'other',
-    // The title of a tag (an actor, a genre) is the tag itself. What has neither is still an item: its other attributes say which.
+    // The title of a tag (an actor, a genre) is the tag itself. An element with neither is still an item, which
+    // its other attributes identify.
     title: text(a, 'title') ?? text(a, 'tag') ?? '',
     parentTitle: text(a, 'parentTitle'),
     grandparentTitle: text(a, 'grandparentTitle'),

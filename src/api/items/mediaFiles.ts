@@ -43,7 +43,7 @@ function decodePart(element: Element): MediaPart {
   };
 }
 
-/** The versions of an item with their parts and streams; each attribute on its own may be missing. */
+/** The versions of an item with their parts and streams; any attribute may be missing. */
 export function decodeMediaFile(element: Element): MediaFile {
   const a = attributesOf(element);
   return {

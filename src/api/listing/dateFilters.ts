@@ -27,8 +27,9 @@ export class DateOperators {
   }
 
   /**
-   * True if an empty list may only seem empty, since the server may read `>>=` in another way. Without a limit, a library in which
-   * nothing is new would be asked for twice with every poll. With it, such a server shows a new item an hour late at most.
+   * True if an empty list proves nothing, because the server may read `>>=` differently. Limited, or a library
+   * without new items would be asked twice with every poll. With the limit, such a server shows a new item an
+   * hour late at most.
    */
   doubtsEmpty(): boolean {
     if (this.exclusive !== 'untried') return false;
@@ -37,8 +38,8 @@ export class DateOperators {
 }
 
 /**
- * The filters of one listing. Where the vendor has other operators for dates they are tried first. If the first page shows that
- * the server does not understand them, the list begins again with those of interface 4.5, and so do all later lists.
+ * The date filters of one listing. The vendor's own operators, if any, are tried first. If the first page
+ * shows that the server does not understand them, this list and all later ones use those of interface 4.5.
  */
 export class DateFilters {
   readonly #filters: readonly Filter[];
@@ -46,7 +47,7 @@ export class DateFilters {
   readonly #operators: DateOperators;
   /** Set with the first request. */
   #sent: 'exclusive' | 'inclusive' | undefined;
-  /** Why the list began again, if that does not show yet what the server understands. */
+  /** Why the list was restarted, while it is still open which operators the server understands. */
   #doubt: 'no rows' | 'refused' | undefined;
 
   constructor(filters: readonly Filter[], operators: DateOperators) {
@@ -98,7 +99,8 @@ export class DateFilters {
       this.#operators.exclusive = 'not understood';
       return 'go on';
     }
-    // Rows of both kinds show nothing: the server ignores the other operator, and the fitting rows may be younger than the first request.
+    // Rows of both kinds prove nothing: the server ignores the other operator, and the fitting rows may be
+    // younger than the first request.
     return hasOther && !hasFitting ? this.#understood() : 'go on';
   }
 

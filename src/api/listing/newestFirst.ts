@@ -6,7 +6,7 @@ import type { List } from './pages.ts';
 /** We assume that clocks are set back, and entries come in late, by a day at most. */
 const OVERLAP_MS = 24 * 60 * 60_000;
 
-/** Whether the latest comes first, with enough different times that it is not an accident. */
+/** True if the times descend and enough of them differ to rule out an accident. */
 function isNewestFirst(times: readonly number[], different: number): boolean {
   return new Set(times).size >= different && times.every((time, at) => time <= (times[at - 1] ?? time));
 }

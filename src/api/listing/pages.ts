@@ -22,7 +22,7 @@ const BARREN_PAGES = 3;
 
 export interface Page<Entry> {
   readonly entries: readonly Entry[];
-  /** How many the server sent, including those that could not be used. */
+  /** How many entries the server sent, unusable ones included. */
   readonly sent: number;
   readonly listing: ListingInfo;
 }
@@ -53,13 +53,16 @@ export type AfterFirstPage = 'go on' | 'begin again' | 'end';
 
 export interface List<Entry> {
   readonly endpoint: (paging: readonly QueryPair[], vocabulary: Vocabulary) => Endpoint<Page<Entry>>;
-  /** What identifies an entry, so that none is returned twice. */
+  /** Identifies an entry, so that no entry is returned twice. */
   readonly keyOf: (entry: Entry) => string;
-  /** Whether an entry is one of those requested, as far as it says; a server may ignore what was asked for. */
+  /** True if an entry matches the request, as far as its attributes show; a server may ignore filters. */
   readonly isWanted?: ((entry: Entry) => boolean) | undefined;
-  /** Whether nothing relevant can follow this page. If missing, the list is read to its end. */
+  /** True if no relevant entry can follow this page. If missing, the list is read to its end. */
   readonly isEnough?: ((entries: readonly Entry[]) => boolean) | undefined;
-  /** Called with the first page, or the failure in its place. If missing, the list goes on, and the failure stands. */
+  /**
+   * Called with the first page or its failure. If missing, reading continues after a page, and a failure is
+   * thrown.
+   */
   readonly afterFirstPage?: ((answer: readonly Entry[] | MediaServerFailure) => AfterFirstPage) | undefined;
   /** `PAGE_SIZE` if missing: more only for entries of a few attributes. */
   readonly pageSize?: number | undefined;
@@ -80,7 +83,10 @@ export async function* itemsOf<Entry>(
   for await (const { items } of pagesOf(call, list, options)) yield items;
 }
 
-/** The pages of a list with what their containers say. Each entry occurs once, and pages without a wanted one are left out. */
+/**
+ * The pages of a list with their containers' attributes. Each entry occurs once; pages without a wanted entry
+ * are left out.
+ */
 export async function* pagesOf<Entry>(
   call: Call,
   list: () => List<Entry>,
@@ -113,7 +119,7 @@ interface KnownEntries<Entry> extends Pick<List<Entry>, 'keyOf'> {
   readonly remembered: readonly ReadonlySet<string>[];
 }
 
-/** Entries that are on none of the remembered pages, each of them once, and their keys. */
+/** The keys of this page's entries, and the entries that no remembered page has, each once. */
 function freshEntries<Entry>(entries: readonly Entry[], { keyOf, remembered }: KnownEntries<Entry>) {
   const keys = new Set<string>();
   const fresh = entries.filter((entry) => {

@@ -18,7 +18,7 @@ function decodeConnection(a: Element): ResourceConnection {
   return {
     ...texts<ResourceConnection>(a, 'protocol', 'address'),
     port: positive(a, 'port'),
-    // A query in an address may be a token.
+    // The query of an address may be a token.
     uri: text(a, 'uri')?.split(/[?#]/, 1)[0],
     ...flags<ResourceConnection>(a, 'local', 'relay'),
   };
@@ -77,7 +77,7 @@ const WANTED = 'a list of resources';
 const inJson = json(successorList, WANTED, { maxBytes: LONGEST });
 const inScrubbedJson = json(successorList, WANTED, { maxBytes: LONGEST, isScrubbed: true });
 
-/** A status for which there is no other route. */
+/** Statuses for a retired route without a replacement. */
 export const RETIRED = { 404: 'unsupported', 410: 'unsupported' } as const;
 
 const list = (
@@ -99,7 +99,7 @@ const successor = (
     client,
     isSuccessor: true,
     failures: RETIRED,
-    // Someone who signs in gets their tokens from this answer.
+    // A person who signs in gets their tokens from this answer.
     reading: client === undefined ? inScrubbedJson : inJson,
   });
 

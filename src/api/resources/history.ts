@@ -50,7 +50,7 @@ function decodeEntry(found: Found, { historyTrackParent }: Vocabulary, server: S
   };
 }
 
-/** Entries without a key or a time are left out: the key identifies them, and the time is what they are about. */
+/** Leaves out entries without a key, which identifies them, or without a time, which the history is about. */
 function pageOfEntries(vocabulary: Vocabulary): Reading<Page<HistoryEntry>> {
   return page((container, notes) =>
     itemsIn(container).flatMap((found) => kept(decodeEntry(found, vocabulary, notes.server), notes)),
@@ -72,7 +72,7 @@ function filtersOf({ since, accountIds, librarySectionId, ratingKey }: HistoryQu
 const fits = (asked: Ref | undefined, found: Ref | undefined): boolean =>
   asked === undefined || found === undefined || found === asked;
 
-/** Whether an entry is one of those requested, as far as it says; a server may ignore any of the filters. */
+/** True if an entry matches the request, as far as its attributes show; a server may ignore any filter. */
 function isWanted({ since, accountIds, librarySectionId, ratingKey }: HistoryQuery, entry: HistoryEntry): boolean {
   const { item } = entry;
   return (
@@ -121,7 +121,10 @@ function historyPage(vocabulary: Vocabulary, start: number): Endpoint<HistoryPag
 
 const later = (a: HistoryEntry, b: HistoryEntry): HistoryEntry => (b.viewedAt > a.viewedAt ? b : a);
 
-/** The latest entry, requested as one page of one. A server that ignores the sort or the size sends more: then it is the latest of these. */
+/**
+ * The latest entry, requested as a page of one. If a server ignores the sort or the size, it sends more, and
+ * the latest of these counts.
+ */
 const newestHistoryEntry = (vocabulary: Vocabulary) =>
   read({
     path: PATH,

@@ -7,7 +7,7 @@ import { flag, text } from '../xml/fields.ts';
 import { UnreadableXml } from '../xml/unreadable.ts';
 import { attributesOf, type Element } from '../xml/xml.ts';
 
-/** What can be the host of a playlist's uri without changing what the uri means. */
+/** Matches an identifier that can be the host of a playlist's uri without changing the uri's meaning. */
 const MACHINE = /^[\w.~-]{1,128}$/;
 
 const isMachineIdentifier = (name: string): boolean => MACHINE.test(name);
@@ -21,11 +21,17 @@ function decodeIdentity(container: Element): ServerIdentity {
   return { machineIdentifier, version: text(a, 'version'), claimed: flag(a, 'claimed') };
 }
 
-/** Named in 4.24, shown in MEDIA-SERVER.md. Sent without a token, since real servers want none and it may be a stranger who answers. */
+/**
+ * Named in 4.24, shown in MEDIA-SERVER.md. Sent without a token: real servers need none, and a stranger may
+ * answer.
+ */
 export const identity = () =>
   read({ path: '/identity', reading: xml(decodeIdentity), failures: MAY_BE_MISSING, proof: 'none' });
 
-/** A server may lack the identity. By interface 5.1 it may want the token for it, and a proxy may withhold it from those who send none. */
+/**
+ * A server may lack the identity. By interface 5.1 it may need the token for it, and a proxy may withhold it
+ * from requests without one.
+ */
 export const isWithheld = (error: unknown): error is MediaServerFailure =>
   error instanceof MediaServerFailure && WITHHELD.has(error.kind);
 
@@ -34,8 +40,8 @@ const WITHHELD: ReadonlySet<string> = new Set(['unsupported', 'unauthorized', 'f
 export type AskIdentity = (call: Call, options?: CallOptions) => Promise<ServerIdentity>;
 
 /**
- * Asks without the token until a server, as interface 5.1 says, or a proxy in front of it wants it, and from then on with it, once the
- * vocabulary is known.
+ * Asks without the token until the server (interface 5.1) or its proxy demands one. From then on it sends the
+ * token, once the vocabulary is known.
  */
 export function createAskIdentity(): AskIdentity {
   let isTokenWanted = false;
@@ -59,8 +65,9 @@ type ReadIdentity = (options: CallOptions) => Promise<ServerIdentity>;
 export type WithMachine = <Value>(options: CallOptions, use: (machine: string) => Promise<Value>) => Promise<Value>;
 
 /**
- * Asks the server for its machineIdentifier when it is first needed and remembers it. If the call that used it fails, it asks
- * again, since a server that was set up again has a different one. A `given` one is never questioned.
+ * Asks the server for its machineIdentifier when it is first needed, and remembers it. If the call that used
+ * it fails, it asks again, because a server that was set up again has a different one. A `given` one is never
+ * questioned.
  */
 export function createWithMachine(ask: ReadIdentity, given: string | undefined): WithMachine {
   if (given !== undefined && !isMachineIdentifier(given))

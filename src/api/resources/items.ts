@@ -88,7 +88,7 @@ export const matches = (ratingKey: ItemRef) =>
     ),
   });
 
-/** 4.21. `not-found` if there is no such artist. */
+/** 4.21. `not-found` if the artist does not exist. */
 export function applyMatch(artistKey: ItemRef, { guid, name }: Readonly<Record<'guid' | 'name', string>>) {
   const template = '/library/metadata/{id}/match';
   const path = `/library/metadata/${checkedKey(artistKey, 'PUT', template)}/match`;
@@ -108,7 +108,7 @@ export function applyMatch(artistKey: ItemRef, { guid, name }: Readonly<Record<'
   });
 }
 
-/** How each type begins, byte for byte as Latin-1; what a server says about the type does not count. */
+/** How each type's file begins, byte for byte as Latin-1; the type that a server states does not count. */
 const BEGINNINGS: Readonly<Record<PictureType, RegExp>> = {
   'image/jpeg': /^\xFF\xD8\xFF/,
   'image/png': /^\x89PNG\r\n.\n/s,

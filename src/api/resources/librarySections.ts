@@ -35,10 +35,13 @@ export function decodeLibraries(container: Element, notes: Notes): readonly Libr
   });
 }
 
-/** Named in 4.24, shown in MEDIA-SERVER.md; the entries are those of 2.2, and those without a numeric key are left out. Every valid token may read it. */
+/**
+ * Named in 4.24, shown in MEDIA-SERVER.md; the entries are those of 2.2, without those that have no numeric
+ * key. Every valid token may read it.
+ */
 export const libraries = () =>
   read({ path: '/library/sections', reading: xml(decodeLibraries), failures: MAY_BE_MISSING, proof: 'token' });
 
-/** 4.10: a GET that changes something. The server responds at once, and the scan goes on. */
+/** 4.10: a GET that changes something. The server responds at once and continues to scan. */
 export const scanLibraries = () =>
   change('GET', { path: '/library/sections/all/refresh', reading: done, failures: MAY_BE_MISSING });

@@ -51,9 +51,9 @@ export const agentPreferencesNow = (vocabulary: Vocabulary, agent: AgentWithPref
   });
 
 /**
- * 4.3 and 4.4: a GET that changes something. The interface does not show its response, so only the status counts.
- * `unsupported` means that there is no such agent, as on newer servers; one that says so with a 400 cannot be told from one that
- * takes a value for wrong, so its words have to do.
+ * 4.3 and 4.4: a GET that changes something. The interface does not show its response, so only the status
+ * counts. `unsupported` means that the agent does not exist, as on newer servers. Some servers say so with a
+ * 400, which they also send for a wrong value; there the wording decides.
  */
 export function setAgentPreferences(
   vocabulary: Vocabulary,
@@ -114,6 +114,9 @@ export async function addChecked(
   }
 }
 
-/** The caller gave up, but the library was created, and the person who asked for it must be told so. */
+/**
+ * The caller gave up after the library was created, and the person who asked for it must learn that it
+ * exists.
+ */
 const givenUp = (reason: unknown): MediaServerFailure =>
   new MediaServerFailure('timeout', { method: 'GET', path: '/:/plugins', cause: reason });

@@ -66,7 +66,7 @@ export const playlists = (
     path: '/playlists',
     query: [...playlistsQuery, ...pairs.filter((pair) => pair !== undefined)],
     failures: MAY_BE_MISSING,
-    // A server that does not know these parameters sends all of them.
+    // A server that does not know these parameters sends all playlists.
     reading: xml((container, notes) =>
       decodePlaylists(container, notes).filter(
         (found) =>
@@ -111,7 +111,10 @@ const createPlaylist = ({ title, type, smart = false }: Omit<NewPlaylist, 'ratin
 
 const TEMPLATE = '/playlists/{id}/items';
 
-/** Identified by its place in the playlist, where one item may occur twice; in a smart playlist, by the item. */
+/**
+ * Identifies a row by its place in the playlist, where one item may occur twice; in a smart playlist, by the
+ * item.
+ */
 const rowKey = ({ playlistItemId, ratingKey }: PlaylistItem): string => playlistItemId ?? `item ${ratingKey}`;
 
 /** The container is the playlist itself: its own `librarySectionID`s, if any, say nothing about the items. */
@@ -147,7 +150,7 @@ export const addToPlaylist = (playlistKey: ItemRef, uri: string) =>
     reading: xmlOrNothing(decodeChange),
   });
 
-/** 4.16. `not-found` if there is no such playlist, or no such item in it. */
+/** 4.16. `not-found` if the playlist does not exist, or the item is not in it. */
 export function removeFromPlaylist(playlistKey: ItemRef, playlistItemId: BareKey) {
   const template = `${TEMPLATE}/{item_id}`;
   const [list, item] = [keyOf(playlistKey), playlistItemId].map((id) => checkedId(id, 'DELETE', template));
@@ -160,7 +163,10 @@ export function removeFromPlaylist(playlistKey: ItemRef, playlistItemId: BareKey
   });
 }
 
-/** Whatever asked for it: what a person may change in their own account alone is not changed in the shared one. */
+/**
+ * Refuses changes in the shared account, whatever the command, where people may only change their own
+ * account.
+ */
 function checkOwn(account: CallerAccount | undefined): void {
   if (account?.kind !== 'shared' || account.playlists !== 'reads') return;
   throw new MediaServerFailure('forbidden', { method: 'NONE', path: '', link: 'not-own', asked: false });
@@ -182,7 +188,7 @@ export function playlistsApi(call: Call, withMachine: WithMachine, account?: Cal
     addToPlaylist: async (playlistKey, ratingKey, options = {}) => {
       checkOwn(account);
       const key = checkedKey(ratingKey, 'PUT', '/playlists/{id}/items');
-      // Before the server is asked who it is.
+      // Checked before the server is asked for its identity.
       checkedKey(playlistKey, 'PUT', '/playlists/{id}/items');
       return withMachine(options, (machine) =>
         call((words) => addToPlaylist(playlistKey, uriOf(words, machine, key)), options),

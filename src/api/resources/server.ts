@@ -66,7 +66,10 @@ export const settings = () =>
     failures: MAY_BE_MISSING,
   });
 
-/** A name becomes a parameter of the request, so it must not be one of those that say who asks (`X-...-Token`). */
+/**
+ * A name becomes a parameter of the request, so it must not be one that identifies the sender
+ * (`X-...-Token`).
+ */
 const NAME = /^(?!x-)[a-z][\w.:-]{0,127}$/i;
 
 const refused = (why: string): MediaServerFailure =>
@@ -91,7 +94,10 @@ function decodeAccounts(container: Element, notes: Notes): readonly Account[] {
   });
 }
 
-/** The names behind the history's account ids. Account 0 is left out, since real servers list it without a name. */
+/**
+ * The names for the history's account ids. Account 0 is left out, because real servers list it without a
+ * name.
+ */
 export const accounts = () => read({ path: '/accounts', reading: xml(decodeAccounts), failures: MAY_BE_MISSING });
 
 /** In 4.20 a 202 means that the task is already running. Every other success means that it was accepted (section 3, rule 3). */
@@ -142,7 +148,7 @@ const writeLogMessages = ({ logSeparator }: Vocabulary, messages: readonly LogMe
 
 interface ServerCalls {
   readonly call: Call;
-  /** With the account that the caller may use. */
+  /** Calls with the account that the caller may use. */
   readonly callOfAccount: Call;
   /** To the account service. */
   readonly callAccountService: Call;
@@ -180,7 +186,7 @@ export const serverApi = (
     await write(writeLog(message), options);
   },
   writeLogMessages: async (messages, options) => {
-    // Without messages there is no request, since the server would respond that a parameter is missing.
+    // Without messages no request is sent, because the server would respond that a parameter is missing.
     if (messages.length === 0) return;
     const write = await callForLog({ call, callOfAccount, vocabulary }, options?.signal);
     await write((words) => writeLogMessages(words, messages), options);

@@ -10,12 +10,12 @@ import { attributesOf, children, type Element } from '../xml/xml.ts';
 
 /** An id that may be a viewer's token. */
 export interface WrittenId {
-  /** Goes back to the server alone, and only to end what has this id. */
+  /** Sent only back to the server, and only to end the session or transcode with this id. */
   readonly written: BareKey;
   readonly stored: BareKey;
 }
 
-/** The ids of one session; those that the server does not give are missing. */
+/** The ids of one session; an id that the server does not send is missing. */
 export interface SessionIds {
   readonly session?: WrittenId | undefined;
   readonly sessionKey?: WrittenId | undefined;
@@ -64,8 +64,8 @@ const textsIn = (container: Element): readonly Texts[] =>
   });
 
 /**
- * Verbatim, since 4.11 deletes it: `/transcode/session/` or `/transcode/sessions/`, and nowhere else (quirk 2). Old servers send a bare
- * id or none.
+ * Verbatim, because 4.11 deletes it: `/transcode/session/` or `/transcode/sessions/`, and nowhere else (quirk
+ * 2). Old servers send a bare id or none.
  */
 function transcodeKey(element: Element | undefined): BareKey | undefined {
   const key = element && ownPath(attributesOf(element), 'key');

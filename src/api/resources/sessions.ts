@@ -113,8 +113,8 @@ export const sessions = (words: Vocabulary) =>
 const writtenIds = () => read({ ...SESSIONS, reading: withIds((_container, allIds) => allIds) });
 
 /**
- * The id by which the server knows it: of a digest, the id in its list that has this digest. Rejects with `not-found` if there is none,
- * and with the failure of the list; either way the change itself was not sent.
+ * The id that the server knows. For a digest, the id in the server's list that has this digest. Rejects with
+ * `not-found` if none has it, and with the failure of the list; in both cases the change itself was not sent.
  */
 async function writtenId(
   call: Call,
@@ -169,7 +169,10 @@ export const sessionsApi = (call: Call): SessionsApi => ({
   },
 });
 
-/** Rejects with the same failure, but without what may repeat an id that is stored as a digest: the path, and the server's words. */
+/**
+ * Rejects with the same failure, but without the path and the server's words, which may repeat an id that is
+ * stored only as a digest.
+ */
 async function withoutIds(stored: BareKey, request: () => Promise<void>): Promise<void> {
   try {
     await request();

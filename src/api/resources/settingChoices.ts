@@ -1,6 +1,6 @@
 import type { SettingChoice, SettingType } from '../../domain/media/server/serverApi.ts';
 
-/** A value that the setting has, or has by default, and the choice in which it stands. */
+/** The setting's present or default value, and the choice that contains it. */
 interface Example {
   readonly value: string;
   readonly choice: string;
@@ -15,8 +15,8 @@ interface ChoiceList {
 }
 
 /**
- * Reads a list of choices: a value, a colon and a label, or a value alone. Values may hold colons too, such as
- * PCI and hardware addresses, IPv6, times, Windows paths and URLs. Only the present value and the default show
+ * Reads a list of choices: a value, a colon and a label, or a value alone. Values may contain colons too (PCI
+ * and hardware addresses, IPv6, times, Windows paths, URLs). Only the present value and the default show
  * where such a value ends. A choice whose end is unclear has no value: half a value must never be written.
  */
 export function readChoices({ type, text, known }: ChoiceList): readonly SettingChoice[] {
@@ -35,7 +35,10 @@ const colonsIn = (text: string): number => text.split(':').length - 1;
 
 const firstPart = (choice: string): string => choice.split(':', 1)[0] ?? choice;
 
-/** The one choice that begins with this value. Undefined if several or no choices do, or if it may be a fragment of a longer value. */
+/**
+ * The only choice that begins with this value. Undefined if several or no choices do, or if it may be a
+ * fragment of a longer value.
+ */
 function exampleOf(value: string, choices: readonly string[]): Example | undefined {
   const fitting = choices.filter((choice) => choice === value || choice.startsWith(`${value}:`));
   const [choice] = fitting;
@@ -44,7 +47,7 @@ function exampleOf(value: string, choices: readonly string[]): Example | undefin
   return isPiece ? undefined : { value, choice };
 }
 
-/** False for what follows the first colon of an address, a time, a path or a URL. */
+/** False for text that follows the first colon of an address, a time, a path or a URL. */
 const isLabel = (text = ''): boolean => !/^[/\\]/.test(text) && !/^[\da-f]*$/i.test(text);
 
 const NUMBER = /^-?\d+(?:\.\d+)?$/;

@@ -8,7 +8,7 @@ import type { Transport } from '../transport/request.ts';
 import { type OwnResource, RETIRED, readResources } from './accountResources.ts';
 
 const PINS = '/api/v2/pins';
-/** As the form for tokens takes them: what is scrubbed out of every text is made of it. */
+/** The same characters as the form for tokens accepts, because the scrubbing of all texts relies on them. */
 const token = z.string().regex(/^[\w.~+/=-]{8,4000}$/);
 
 const newPin = z.object({ id: z.int().positive(), code: z.string().regex(/^[\w-]{4,64}$/) });
@@ -26,7 +26,7 @@ const makePin = (client: string) =>
 
 type Asked = z.output<typeof askedPin> | 'over';
 
-/** Not a `read`, which would be tried again sooner than pins may be asked for. */
+/** Not a `read`, which would be retried sooner than a pin may be asked for. */
 const askPin = ({ id, client }: Pick<Pin, 'id' | 'client'>): Endpoint<Asked> =>
   change<Asked>('GET', {
     path: `${PINS}/${id}`,
@@ -45,9 +45,9 @@ function decodeSeen({ resource, accessToken }: OwnResource): SeenServer | undefi
 }
 
 /**
- * The number of a pin and the client that made it are enough to get the token of the person who confirms it, and numbers can be guessed. So
- * each pin has a client of its own, which no media server and no other person sees. `onToken` hears every token before anything is done
- * with it, so that none is ever logged or shown.
+ * The number of a pin and its client are enough to get the token of the person who confirms it, and numbers
+ * can be guessed. So each pin has a client of its own, which no media server and no other person sees.
+ * `onToken` gets every token before any other use, so that none is ever logged or shown.
  */
 export function createAccountService(
   transport: Transport,

@@ -14,8 +14,9 @@ interface AccountServiceOptions extends Omit<TransportOptions, 'baseUrl' | 'serv
 export type AccountChange = 'replaced' | 'gone';
 
 /**
- * Connects to the account service of a vocabulary. A successor of a retired route is asked for at every host that the vocabulary lists
- * for the service, one after the other, since those count as one origin for its tokens. Undefined if there is no such service.
+ * Connects to the account service of a vocabulary. The successor of a retired route is tried at every host
+ * that the vocabulary lists for the service, one after the other; all these hosts count as one origin for the
+ * service's tokens. Undefined if the vocabulary has no such service.
  */
 export function openAccountService({ given, onChange, ...options }: AccountServiceOptions): Transport | undefined {
   const { accountUrl, accountHosts = [] }: Vocabulary = options.vocabulary;

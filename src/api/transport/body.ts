@@ -24,15 +24,15 @@ function decompressed(body: Readable, encoding: string): Readable {
   return pipeline(body, decoder, () => undefined);
 }
 
-/** Discards a body that nobody reads any further, since otherwise it would hold its connection forever. */
+/** Discards a body that will not be read further; otherwise it would hold its connection forever. */
 export function discard(body: Readable): void {
   // To undici it is an error to destroy its body before the end.
   body.on('error', () => undefined).destroy();
 }
 
 /**
- * Longer than any picture. From here on a body is written to where there is room for the longest, to which the system gives memory
- * only as it is written to, so that no long list is held twice.
+ * In bytes; longer than any picture. A longer body is written into a buffer of the maximum size, so that no
+ * long list is held twice; the system only allots memory as the buffer fills.
  */
 const LONG = 10 * 1024 * 1024;
 
@@ -42,15 +42,16 @@ const MOST_AFTER_END = 10_000;
 const OPENING = '<'.codePointAt(0);
 
 /**
- * Whether a body goes on after the end of a document, given its pieces as they arrive: that could go on to the limit with every call, which
- * makes two megabytes of garbage each time. Where the end is divided between two pieces, the limit has to do.
+ * Detects a body that continues after the end of its document, given its pieces as they arrive. Such a body
+ * could continue up to the limit with every call, which makes two megabytes of garbage each time. If the end
+ * is split between two pieces, only the limit stops it.
  */
 function createOverrun(): (piece: Uint8Array) => boolean {
   let read = 0;
   let end = Number.POSITIVE_INFINITY;
   let isXml: boolean | undefined;
   return (piece) => {
-    // Pictures and JSON may have that text in them, too.
+    // Pictures and JSON may contain that text too.
     isXml ??= piece[0] === OPENING;
     if (!isXml) return false;
     const at = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength).indexOf(END);
@@ -100,11 +101,11 @@ function createChunks(maxBytes: number) {
 
 interface Beginning {
   readonly maxBytes: number;
-  /** After this time, what has arrived is all that we take. */
+  /** In milliseconds. Later bytes are not read. */
   readonly withinMs?: number | undefined;
 }
 
-/** The beginning of a body, as much of it as arrives: how it ends does not matter. */
+/** The beginning of a body, as far as it arrives; how the body ends does not matter. */
 export async function readBeginning(
   body: Readable,
   encoding: string,

@@ -14,8 +14,8 @@ export interface Deadline {
 }
 
 /**
- * A promise that heeds no signal, or not always, raced against one: rejects with the signal's reason once that is
- * aborted. What comes of it afterwards goes to `late`.
+ * Races a promise that may ignore signals against one: rejects with the signal's reason once that is aborted.
+ * The promise's later outcome goes to `late`.
  */
 export async function before<Value>(
   signal: AbortSignal,
@@ -31,7 +31,10 @@ export async function before<Value>(
   return await abortable(promise, signal);
 }
 
-/** Does without `AbortSignal.any` and `.timeout`: these cannot be cleaned up, and a caller's signal may live as long as the bot. */
+/**
+ * Avoids `AbortSignal.any` and `.timeout`: these cannot be cleaned up, and a caller's signal may live as long
+ * as the bot.
+ */
 export function startDeadline(ms: number, caller: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
   const until = performance.now() + ms;

@@ -2,9 +2,12 @@ import { type FailureKind, TOKEN_EXPIRED } from '../../domain/media/server/failu
 import type { Redact } from './redact.ts';
 import { isWebPage } from './webPage.ts';
 
-/** How much of an error body we interpret; what people wrote for people fits, and the patterns below stay fast on it. */
+/**
+ * How many bytes of an error body we interpret: enough for messages to people, and few enough for the
+ * patterns below.
+ */
 const BEGINNING = 16 * 1024;
-/** How much of it is read: more, so that a secret at the boundary is complete and recognised. */
+/** How many bytes are read: more, so that a secret at the boundary is complete and recognised. */
 export const ERROR_BODY_BYTES = BEGINNING + 4 * 1024;
 /** The limit that MediaServerFailure states. */
 const MAX_WORDS = 500;
@@ -21,7 +24,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&amp;': '&',
 };
 
-/** Decides by status alone; an endpoint may know better (`failures`). A redirect would take the token elsewhere, so it is not followed. */
+/**
+ * Decides by status alone; an endpoint may override it (`failures`). A redirect would take the token
+ * elsewhere, so it is not followed.
+ */
 export function kindOfStatus(status: number): FailureKind {
   if (status === 401 || status === TOKEN_EXPIRED) return 'unauthorized';
   if (status === 403) return 'forbidden';
@@ -38,7 +44,9 @@ export function retryAfterOf(header: string | string[] | undefined): number | un
   return /^(?:\d|[a-z]{3},)/i.test(said) && ms <= LONGEST_MS ? ms : undefined;
 }
 
-/** What a page says about itself, and the server's name below it: that has nothing to do with this request. */
+/**
+ * Parts of a page about itself, and the server's name below it: they have nothing to do with this request.
+ */
 const OF_THE_PAGE = /<(head|title|style|script|h[1-6]|center|address)\b.*?<\/\1\s*>/gis;
 const RESPONSE = /^\s*(?:<\?xml[^<>]*\?>\s*)?<Response\b([^<>]*)>/i;
 
@@ -74,7 +82,8 @@ export function wordsOf(bytes: Uint8Array, redact: Redact, status = 400): string
     .replace(/&(?:lt|gt|quot|#39|apos|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .trim();
-  // We redact before each cut, since half a secret would not be recognised, and again for what entities and tags hid.
+  // We redact before each cut, because half a secret would not be recognised, and again after entities and tags
+  // are resolved.
   const words = redact(plain).trim().slice(0, MAX_WORDS).toWellFormed();
   return words === '' ? undefined : words;
 }

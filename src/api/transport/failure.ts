@@ -20,7 +20,10 @@ export class UnsafePath extends Error {
 export interface Peer {
   readonly service: Service;
   readonly vendorDomain: string | undefined;
-  /** Scheme, host and port. The port is shown even if it is the default one, since forgetting the port is the usual mistake. */
+  /**
+   * Scheme, host and port. The port is shown even if it is the default one, because forgetting it is the usual
+   * mistake.
+   */
   readonly address: string;
 }
 
@@ -32,7 +35,7 @@ export function peerAt({ protocol, hostname, port }: URL, service: Service): Pee
 
 /** How far a call has got, over all its attempts. */
 export interface Reached {
-  /** True once something may have been sent. */
+  /** True once the request may have been sent. */
   asked: boolean;
   /** The status of the latest response. */
   status: number | undefined;
@@ -75,7 +78,10 @@ function certifiedFor(error: unknown): readonly string[] | undefined {
     : undefined;
 }
 
-/** Maps the codes of Node, undici and OpenSSL. Those of a certificate say what is wrong with it: `CERT_HAS_EXPIRED`, `DEPTH_ZERO_SELF_SIGNED_CERT`. */
+/**
+ * Maps the codes of Node, undici and OpenSSL. Certificate codes name the fault: `CERT_HAS_EXPIRED`,
+ * `DEPTH_ZERO_SELF_SIGNED_CERT`.
+ */
 function reasonOf(code: string): NoConnectionReason | undefined {
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'unknown-host';
   if (code === LINK_LOCAL) return 'link-local';

@@ -19,8 +19,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * A server may send our own tokens back: in a title, in the address of a picture. They must never get any further, into the database
- * or a chart, where they could not be removed any more, so they are removed from every response, whatever else is scrubbed later.
+ * A server may send our own tokens back: in a title, in the address of a picture. In the database or a chart
+ * they could not be removed any more, so they are removed from every response, in addition to all later
+ * scrubbing.
  */
 export function createHide(tokens: readonly string[]): Hide {
   const find = createSearch(tokens.flatMap(formsOf));

@@ -9,13 +9,13 @@ export interface Hiding {
 }
 
 /**
- * Takes the tokens of a bot out of its media servers' responses. All transports of the bot share one object,
- * since fifty tokens take a twentieth of a second to prepare.
+ * Removes a bot's tokens from its media servers' responses. All transports of the bot share one object,
+ * because fifty tokens take a twentieth of a second to prepare.
  */
 export interface Hidings {
   /** A media server knows this token from now on, so it is taken out of every response. */
   add(token: string): void;
-  /** Takes out all known tokens, and the request's own, which may not be linked yet. */
+  /** Removes all registered tokens, and the request's own, which may not be linked yet. */
   forRequestWith(token: string | undefined): Hiding;
 }
 

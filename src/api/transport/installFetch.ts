@@ -1,11 +1,10 @@
 import { Agent, EnvHttpProxyAgent, install, setGlobalDispatcher } from 'undici';
 
 /**
- * Makes `fetch`, `FormData` and the like those of our undici. Node has an undici of its own, which it loads when the first
- * of these names is used, so before discord.js is loaded: 2.5 MB and some 20 ms of each start.
- *
- * Only Discord is asked with `fetch`. `proxied`: through the proxy that the environment names; media servers and account services have
- * connections of their own, which are always direct.
+ * Replaces `fetch`, `FormData` and the like with those of our undici. Node has its own undici, which it loads
+ * when one of these names is first used. Replacing them before discord.js loads saves 2.5 MB and some 20 ms
+ * of each start. Only Discord is asked with `fetch`. `proxied`: use the proxy that the environment names;
+ * media servers and account services have their own connections, which are always direct.
  */
 export function installFetch({ proxied }: { readonly proxied: boolean }): void {
   install();

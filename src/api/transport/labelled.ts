@@ -1,7 +1,7 @@
 import { type AddedInDiscord, MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Transport } from './request.ts';
 
-/** The same transport, whose failures say which server they are of where somebody added that in Discord. */
+/** The same transport; its failures name their server if it was added in Discord. */
 export const labelled = (transport: Transport, added: () => AddedInDiscord | undefined): Transport => ({
   service: transport.service,
   vocabulary: () => transport.vocabulary(),

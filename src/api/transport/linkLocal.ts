@@ -27,8 +27,9 @@ export function checkHost(baseUrl: URL, ownHosts: OwnHosts | undefined): void {
 }
 
 /**
- * Looks up a host for each connection, so that a name that led elsewhere before is checked again. Link-local addresses are left out; a
- * name in the own network may have one beside the address that is meant. Fails if no other address is left.
+ * Looks up a host for each connection, so that a name whose address changed is checked again. Leaves out
+ * link-local addresses; a name in the local network may have one beside its real address. Fails if no other
+ * address is left.
  */
 export function lookupFor(baseUrl: URL, ownHosts: OwnHosts | undefined, resolve: Resolve = lookup): LookupFunction {
   if (isOwn(baseUrl, ownHosts)) return lookup;

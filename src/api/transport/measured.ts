@@ -2,7 +2,7 @@ import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 import type { Transport, TransportRequest } from './request.ts';
 
-/** The words that addresses are made of. Whatever else a segment is, it is somebody's: an id, a key, a name. */
+/** The fixed words of addresses. Any other segment may be private: an id, a key, a name. */
 const WORDS = new Set(
   `: prefs plugins library metadata matches match sections all decade playlists items status sessions history terminate transcode
   session accounts butler UpgradeMediaAnalysis devices hubs search identity refresh log resources children albums thumb art
@@ -32,7 +32,7 @@ export function measured(transport: Transport, telemetry: Pick<Telemetry, 'upstr
         report(`${response.status}`);
         return response;
       } catch (error) {
-        // A call that nobody waited for to its end says nothing.
+        // A call that its caller abandoned proves nothing.
         if (error instanceof MediaServerFailure && error.asked) report(`${error.status ?? error.kind}`);
         throw error;
       }

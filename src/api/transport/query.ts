@@ -1,10 +1,13 @@
 import type { Operator } from '../../domain/media/filters/filterForms.ts';
 import { type Filter, isDateField } from '../../domain/media/filters/filters.ts';
 
-/** One parameter, not yet encoded. We use a list of pairs and not a map, since a name may occur twice and the order is kept. */
+/**
+ * One parameter, not yet encoded. A list of pairs and not a map, because a name may occur twice and the order
+ * matters.
+ */
 export type QueryPair = readonly [name: string, value: string | number];
 
-/** Percent-encodes what was typed, a space as %20; half a surrogate pair, which has no UTF-8, becomes U+FFFD. */
+/** Percent-encodes a text, a space as %20; half a surrogate pair, which has no UTF-8, becomes U+FFFD. */
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed());
 
 /** `a=1&b=x%20y`, or an empty string. The `=` between name and value is always literal. */
@@ -20,12 +23,15 @@ export const filter = (field: string, operator: Operator | '>>=' | '<<=', value:
   value,
 ];
 
-/** Whole seconds since 1970, the form in which a server compares times; rounded down, so that nothing is left out. */
+/**
+ * Whole seconds since 1970, the form in which a server compares times; rounded down, so that nothing is
+ * missed.
+ */
 export const epoch = (time: Date): number => Math.floor(time.getTime() / 1000);
 
 /**
- * Turns several filters into one parameter each: the server combines them with AND (4.5). A value with a comma
- * cannot be sent in a media query, so only a part of it is sent, or no filter. The answer then has rows that do not fit.
+ * Turns each filter into one parameter: the server combines them with AND (4.5). A media query cannot express
+ * a value with a comma, so only a part of it is sent, or no filter. The answer then has rows that do not fit.
  */
 export const filterPairs = (
   filters: readonly Filter[],
@@ -53,7 +59,7 @@ function exclusiveFilter({ field, operator, value }: Filter): readonly QueryPair
 /** Fields that match if they contain the text of a media query. Some others have to be equal to it. */
 const MATCHED_IN_PART: ReadonlySet<string> = new Set(['title', 'studio', 'summary', 'tagline', 'file']);
 
-/** In media queries a comma is OR, and there is no way to write one that is not. */
+/** In media queries a comma means OR, and a literal comma cannot be written. */
 const longestPart = (value: string): string =>
   value
     .split(',')

@@ -5,7 +5,7 @@ import type { VocabularyName } from '../vocabularies/vocabularies.ts';
 import type { Vocabulary } from '../vocabulary.ts';
 import type { QueryPair } from './query.ts';
 
-/** What is asked for, as plain data; nothing in it is encoded but the path. */
+/** The request as plain data; only its path is encoded. */
 export interface Asked {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** An absolute path below the base URL, already checked. */
@@ -20,15 +20,22 @@ export interface Asked {
   /** The statuses that mean something else for this endpoint than the general rule says. */
   readonly failures?: Readonly<Record<number, FailureKind>> | undefined;
   /**
-   * What a 401 or a success says about the token. `token`: the response is about the token itself. `none`: no token is needed, and none
-   * is sent. `own`: a 401 has a special meaning (4.9). If missing, a 401 may concern this endpoint alone.
+   * How a 401 or a success reflects on the token. `token`: the response is about the token itself. `none`: no
+   * token is needed, and none is sent. `own`: a 401 has a special meaning (4.9). If missing, a 401 may concern
+   * this endpoint alone.
    */
   readonly proof?: 'token' | 'none' | 'own' | undefined;
   /** Identifies us in place of the installation's identifier, which every media server knows. */
   readonly client?: string | undefined;
-  /** It replaces a route that the account service has retired, and any host of that service may have it. */
+  /**
+   * True for the successor of a route that the account service has retired; any host of the service may have
+   * it.
+   */
   readonly isSuccessor?: true | undefined;
-  /** The response also carries its bytes as they came, tokens included. Only a decoder that lets none of them out may ask for this. */
+  /**
+   * True if the response also carries its original bytes, tokens included. Only for a decoder that lets no
+   * token out.
+   */
   readonly keepsOriginal?: boolean | undefined;
 }
 
@@ -51,7 +58,7 @@ export interface TransportResponse {
   readonly bytes: Uint8Array;
   /** The bytes before tokens were blacked out, for a request that `keepsOriginal`. */
   readonly original?: Uint8Array | undefined;
-  /** What decoding the bytes shows has to pass this; missing where nothing of it is secret. */
+  /** Applied to all decoded texts; missing where nothing is secret. */
   readonly scrub?: Scrub | undefined;
   /** The vocabulary whose mark the response bears, if any. */
   readonly mark?: VocabularyName | undefined;
@@ -60,7 +67,7 @@ export interface TransportResponse {
 }
 
 export interface Transport {
-  /** The vocabulary that this server understands; undefined until a read that succeeds has detected it. */
+  /** The vocabulary that this server understands; undefined until the first successful read has detected it. */
   vocabulary(): Vocabulary | undefined;
   /** The service it connects to; the media server by default. */
   readonly service?: Service | undefined;

@@ -38,8 +38,8 @@ export async function readResponse(
 }
 
 /**
- * Given if the server refused the token because its time is over, as the status says, or the token itself by the server's clock: ours may be
- * wrong.
+ * Given if the server refused an expired token. The status says so, or the token's own date by the server's
+ * clock, because ours may be wrong.
  */
 function expiredToken(status: number, token = '', now = new Date()): ExpiredToken | undefined {
   if (status !== 401 && status !== TOKEN_EXPIRED) return undefined;

@@ -22,20 +22,22 @@ interface RetryRule {
   readonly pauseMs: number;
 }
 
-/** The server may be back a moment later, so another attempt may work. */
+/** True if the server may be back a moment later, so that another attempt may work. */
 const isPassing = (error: unknown): boolean =>
   error instanceof MediaServerFailure &&
   !error.queueFull &&
   (error.kind === 'unreachable' || error.kind === 'busy' || PASSING_STATUS.has(error.status));
 
-/** The pause that the server asks for, or else one of ours. */
+/** The pause that the server asks for, or else our own. */
 const pauseAfter = (error: unknown, ownMs: number): number =>
   (error instanceof MediaServerFailure ? error.retryAfterMs : undefined) ?? ownMs;
 
 /** Between half and all of the pause, so that callers who failed together do not come back together. */
 const jittered = (pauseMs: number): number => pauseMs * (0.5 + Math.random() / 2);
 
-/** Tries again after temporary failures, as long as the pause fits before the deadline; after that the last failure stands. */
+/**
+ * Retries after temporary failures while the pause fits before the deadline; then throws the last failure.
+ */
 async function withRetry<T>(rule: RetryRule, deadline: Deadline, attempt: () => Promise<T>): Promise<T> {
   for (let made = 1; ; made += 1) {
     try {
@@ -58,9 +60,9 @@ export interface TransportOptions {
   readonly service?: Service | undefined;
   /** How we identify ourselves to the server, if the vocabulary has words for that; the identifier belongs to one installation. */
   readonly client: { readonly identifier: string; readonly version: string };
-  /** Takes this token and those of linked accounts out of responses and failures. */
+  /** Removes this token and those of linked accounts from responses and failures. */
   readonly hidings?: Hidings | undefined;
-  /** Hosts that may be link-local, since the settings of this machine name them. */
+  /** Hosts that may be link-local, because this machine's settings name them. */
   readonly ownHosts?: OwnHosts | undefined;
   readonly resolve?: Resolve | undefined;
   /** How many calls may run at a time. */
@@ -70,15 +72,16 @@ export interface TransportOptions {
   readonly readMs?: number | undefined;
 }
 
-/** A home server reads from one disk: more calls at a time would delay all of them. */
+/** More calls at a time would delay all of them, because a home server reads from one disk. */
 const CONCURRENCY = 8;
-/** Two for a page and its details; more of one person would have others wait for a server that hangs. */
+/** Two for a page and its details; with more, other people would wait for a server that hangs. */
 const PER_PERSON = { running: 2, waiting: 3 };
 /** The most urgent first. */
 const URGENCIES = ['moderation', 'change', 'read', 'typing', 'picture'] as const;
 /**
- * The shares of the places, of which jobs always have one left, moderators another and changes a third, since a server can hang with
- * all that members want. Members' posters come ten at a time; they must never take the places of calls that someone is waiting for.
+ * Shares of the places. Jobs always have one left, moderators another and changes a third, because a server
+ * can hang with all requests of members. Members' posters come ten at a time; they must never take the places
+ * of calls that a person waits for.
  */
 const SHARES = { jobs: 4 / 8, urgencies: [7 / 8, 6 / 8, 5 / 8, 4 / 8, 3 / 8] } as const;
 /** With half to full jitter, three attempts spread over at most 0.6 s: that survives a dropped connection, but does not wait for a restart. */
@@ -86,7 +89,7 @@ const RETRY: RetryRule = { attempts: 3, pauseMs: 200 };
 /** Half of the shortest time for a read, so that a host that swallows packets can be told from one that is slow. */
 const CONNECT_MS = 5_000;
 
-/** Throws a TypeError if the options cannot work at all; it names the option and never shows the token. */
+/** Throws a TypeError if the options cannot work; it names the option and never shows the token. */
 export const createTransport = (options: TransportOptions): Transport => new HttpTransport(options);
 
 class HttpTransport implements Transport {
@@ -185,7 +188,7 @@ function targetOf(
   { baseUrl, vocabulary, token: shared }: TransportOptions,
 ): string {
   const pathname = `${baseUrl.pathname.replace(/\/+$/, '')}${path}`;
-  // A URL parser has the last word on where a request goes, so its result must be what was asked for.
+  // The URL parser decides where a request goes, so its result must match the requested path.
   const url = new URL(`${baseUrl.origin}${pathname}`);
   if (url.origin !== baseUrl.origin || url.pathname !== pathname) throw new UnsafePath('the path leads elsewhere');
   const hasToken = vocabulary.token.sentAs === 'query' && proof !== 'none';

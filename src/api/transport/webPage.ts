@@ -1,12 +1,12 @@
-/** As many bytes as a page needs to show that it is one, after comments and white space. */
+/** In bytes: a page shows within these that it is one, after comments and white space. */
 const BEGINNING = 4 * 1024;
 
-/** What may precede the first element, followed by an element that only pages have. */
+/** Text that may precede the first element, then an element that only web pages have. */
 const PAGE = /^\s*(?:<!--(?:(?!-->).)*-->\s*|<\?xml[^<>]*\?>\s*)*<(?:!doctype\s+html|html|head|body|title|script)\b/is;
 
 /**
- * Whether a body is a web page rather than something that a media server sends as a success. The type alone does not tell, since
- * some servers call every empty response `text/html`.
+ * True if a successful response is a web page instead of a media server's answer. The type alone does not
+ * tell, because some servers call every empty response `text/html`.
  */
 export function isWebPage(bytes: Uint8Array, contentType: string | string[] | undefined): boolean {
   const beginning = new TextDecoder().decode(bytes.subarray(0, BEGINNING));

@@ -45,7 +45,7 @@ export const PLAIN: Vocabulary = neutral;
  */
 export const SETUP_VENDOR = plex;
 
-/** Undefined for a name that is not in the list, such as one that a newer version stored. */
+/** Undefined for a name that is not in the list; a newer version may have stored it. */
 export function vocabularyNamed(name: string | undefined): (typeof ALL)[number] | undefined {
   return ALL.find((vocabulary) => vocabulary.name === name);
 }

@@ -7,13 +7,13 @@ import { type BareKey, type Ref, type RefKind, refTo, type ServerId } from '../.
 import { isId, isOwnPath, ownPicture } from '../paths.ts';
 import { allowed, type Element } from './xml.ts';
 
-/** In seconds. Clocks go wrong, so a date may lie ahead of ours, but nothing happened in another century. */
+/** In seconds. Clocks go wrong, so a date may lie in the future, but not in another century. */
 const LATEST = Date.UTC(2100) / 1000;
 
 export function text(a: Element, name: string): string | undefined {
   const value = a[name];
   if (typeof value !== 'string' || value === '') return undefined;
-  // A numeric reference may bring back what was removed from the document itself.
+  // A numeric reference may bring back a character that was removed from the document itself.
   const clean = allowed(value);
   return clean === '' ? undefined : clean;
 }
@@ -25,7 +25,7 @@ export const asRef = <Kind extends RefKind>(server: ServerId, key: BareKey | und
 /** Any text as a key. */
 export const bareKey = (a: Element, name: string): BareKey | undefined => text(a, name) as BareKey | undefined;
 
-/** Digits, up to 64 bits, kept as text since JavaScript's numbers would change them. */
+/** Digits, up to 64 bits, kept as text because JavaScript's numbers would change them. */
 export function id(a: Element, name: string): BareKey | undefined {
   const value = a[name];
   return typeof value === 'string' && isId(value) ? (value as BareKey) : undefined;
@@ -47,13 +47,13 @@ export function natural(a: Element, name: string): number | undefined {
   return value !== undefined && value >= 0 ? value : undefined;
 }
 
-/** What is never 0 if it is known: how long an item is, how wide, at which rate. */
+/** For values that are never really 0: an item's length, a width, a rate. A 0 means unknown. */
 export function positive(a: Element, name: string): number | undefined {
   const value = number(a, name);
   return value !== undefined && value > 0 ? value : undefined;
 }
 
-/** Of four digits, as in all dates. */
+/** A year of four digits. */
 export function year(a: Element, name: string): number | undefined {
   const value = integer(a, name);
   return value !== undefined && value >= 1000 && value <= 9999 ? value : undefined;
@@ -67,7 +67,7 @@ export function flag(a: Element, name: string): boolean | undefined {
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:?\d\d)$/;
 
-/** Seconds since 1970, or as ISO 8601 writes a moment, which account services do. */
+/** Seconds since 1970, or ISO 8601 as account services write it. */
 export function date(a: Element, name: string): Date | undefined {
   const value = a[name];
   const seconds = typeof value === 'string' && ISO.test(value) ? Date.parse(value) / 1000 : integer(a, name);
@@ -80,7 +80,7 @@ export function day(a: Element, name: string): Date | undefined {
   const [, years, rest = '-01-01'] = /^([1-9]\d{3})(-\d\d-\d\d)?(?:[T ][\d:.]+Z?)?$/.exec(String(value)) ?? [];
   if (years === undefined) return undefined;
   const time = new Date(`${years}${rest}T00:00:00Z`);
-  // A day that does not exist, such as 30 February, would have become one of the next month.
+  // A day that does not exist (30 February) would have rolled over into the next month.
   return time.getUTCDate() === Number(rest.slice(-2)) ? time : undefined;
 }
 
@@ -114,8 +114,8 @@ type NamesOf<Entity, Value> = {
 type Named<Entity, Value> = { [Name in NamesOf<Entity, Value>]?: Value };
 
 /**
- * Several attributes that the domain calls by the same names. Not for what comes by the thousand: a literal is several times as fast
- * (`npm run bench -- decode`).
+ * Several attributes that have the same names in the domain. Not for the elements of long lists: a literal is
+ * several times as fast (`npm run bench -- decode`).
  */
 function readEach<Entity, Value>(
   read: (name: string) => Value,

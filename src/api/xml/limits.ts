@@ -1,4 +1,6 @@
-/** What a response may consist of. A server that sends more is broken or hostile, so we do not parse it. */
+/**
+ * The most that a response may contain. A server that sends more is broken or hostile, so we do not parse it.
+ */
 export interface Limits {
   /** The size after decompression. */
   readonly bytes: number;
@@ -11,8 +13,8 @@ export interface Limits {
 }
 
 /**
- * A list may come as a whole, from a server that ignores paging. 10,000 films with files, streams and tags are 19 MB with
- * 157,000 tags and 777,000 attributes (`npm run bench -- decode`).
+ * A list may arrive whole, from a server that ignores paging. 10,000 films with files, streams and tags are
+ * 19 MB with 157,000 tags and 777,000 attributes (`npm run bench -- decode`).
  */
 export const LIST_LIMITS: Limits = { bytes: 32 * 1024 * 1024, tags: 200_000, attributes: 1_000_000, rows: 20_000 };
 
@@ -28,17 +30,20 @@ export const SMALL_LIMITS: Limits = { bytes: 2 * 1024 * 1024, tags: 12_000, attr
  */
 export const CHILD_LIMITS = { bytes: 512 * 1024, tags: 6_000, attributes: 20_000 } as const;
 
-/** The most bytes of what begins with `<`, which is parsed in one go: an item with a long summary has some thousands. */
+/** The most bytes of one tag, which is parsed in one go: an item with a long summary has some thousands. */
 export const LONGEST_TAG = 128 * 1024;
 
-/** The most attributes of one element. Media servers send up to 60; a million would take the parser fifteen seconds. */
+/**
+ * The most attributes of one element. Media servers send up to 60; a million would take the parser fifteen
+ * seconds.
+ */
 export const ATTRIBUTES_OF_ONE = 1000;
 
 /**
- * What the parser takes at most, in microseconds, measured on documents that consist of nothing else. A reference costs as much as
- * its bytes.
+ * The parser's highest cost, in microseconds, measured on documents that consist of one kind alone. A
+ * reference costs as much as its bytes.
  */
 export const COST = { byte: 0.12, tag: 1.5, attribute: 0.6 };
 
-/** How long the parser may take in one go, by that estimate. A page of 100 films is two to four pieces. */
+/** How long the parser may run in one go, by that estimate. A page of 100 films is two to four pieces. */
 export const PIECE_MICROSECONDS = 8_000;

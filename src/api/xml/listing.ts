@@ -2,7 +2,7 @@ import type { ListingInfo } from '../../domain/media/items/itemsApi.ts';
 import { bareKey, flag, flags, id, integer, natural, text, texts } from './fields.ts';
 import { attributesOf, type Element } from './xml.ts';
 
-/** What a container says about its list (2.7a, 2.8, 2.10). */
+/** The container's facts about its list (2.7a, 2.8, 2.10). */
 export function decodeListing(container: Element): ListingInfo {
   const a = attributesOf(container);
   return {

@@ -5,7 +5,7 @@ import { allowed, ROOT } from './xml.ts';
 
 /** A part of the root's contents that the parser takes in one go. */
 export interface Piece {
-  /** The text without what is between the tags. */
+  /** The piece without the text between its tags. */
   readonly text: () => string;
   /** How many elements are open where it begins and where it ends; the root does not count. */
   readonly openBefore: number;
@@ -23,13 +23,15 @@ interface Outline {
 const TURN_BYTES = 64 * 1024;
 /** Before and after the root there are line breaks, and nothing else. */
 const MOST_SPACE = 10_000;
-/** Shorter text between two tags, such as indentation, is left to the parser, since cutting it out would cost more. */
+/**
+ * Shorter text between two tags (indentation) is left to the parser, because cutting it out would cost more.
+ */
 const SHORT_TEXT = 64;
 
 /**
- * Divides a document into pieces, in a twentieth of the time that parsing takes. The text between tags carries no data, and is not
- * looked at. Yields where other work may get its turn. Throws UnreadableXml for anything but one complete MediaContainer within the
- * limits.
+ * Divides a document into pieces, in a twentieth of the time that parsing takes. The text between tags
+ * carries no data, and is skipped. Yields where other work may take its turn. Throws UnreadableXml for
+ * anything but one complete MediaContainer within the limits.
  */
 export function* outlineOf(given: Uint8Array, limits: Limits): Generator<undefined, Outline> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength);
@@ -119,7 +121,7 @@ const isTooLarge = ({ tags, bytes, attributes }: Readonly<Record<keyof typeof CH
 /** Collects tags until parsing them would take too long for one go. */
 function createPieces(bytes: Buffer) {
   const pieces: Piece[] = [];
-  /** Where what belongs to the piece begins and ends, in pairs. */
+  /** Start and end of each part of the piece, in pairs. */
   let places: number[] = [];
   let microseconds = 0;
   let openBefore = 0;
@@ -144,7 +146,7 @@ function createPieces(bytes: Buffer) {
       microseconds += (end - start) * COST.byte + COST.tag + attributes * COST.attribute;
       if (microseconds > PIECE_MICROSECONDS) cut();
     },
-    /** What comes next does not follow directly. */
+    /** The next part does not follow directly. */
     skip: (): void => {
       isBroken = true;
     },

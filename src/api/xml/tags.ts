@@ -1,7 +1,7 @@
 import { ATTRIBUTES_OF_ONE, LONGEST_TAG } from './limits.ts';
 import { UnreadableXml } from './unreadable.ts';
 
-/** What begins with `<`. */
+/** A part of the document that begins with `<`. */
 export interface Tag {
   readonly start: number;
   /** Behind its `>`. */
@@ -22,7 +22,10 @@ const EQUALS = 61;
 const END = 62;
 const QUESTION = 63;
 
-/** What carries no data: a comment, text that needs no escapes, and a processing instruction. A quote in it has no special meaning. */
+/**
+ * Parts without data: comments, CDATA sections, processing instructions. Quotes have no special meaning in
+ * them.
+ */
 const ASIDES = [
   ['<!--', '-->'],
   ['<![CDATA[', ']]>'],

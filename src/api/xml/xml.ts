@@ -43,7 +43,7 @@ const FORBIDDEN = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 /** That, and whole surrogate pairs: without the `u` the search is ten times as fast, and a match is rare. */
 const SUSPECT = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD]/;
 
-/** The text without what XML 1.0 forbids. */
+/** The text without the characters that XML 1.0 forbids. */
 export const allowed = (text: string): string => (SUSPECT.test(text) ? text.replace(FORBIDDEN, '') : text);
 
 const ATTRIBUTES = ':@';
@@ -66,10 +66,10 @@ export function contentsOf(element: Element): readonly Element[] {
   return Array.isArray(contents) ? contents : NO_CHILDREN;
 }
 
-/** Whether it is text between elements, which carries no data. */
+/** True for the text between elements, which carries no data. */
 const isText = (element: Element): boolean => nameOf(element) === TEXT;
 
-/** The attributes of an element, none if it has none. */
+/** The attributes of an element; an empty object if it has none. */
 export function attributesOf(element: Element): Element {
   const attributes = element[ATTRIBUTES];
   return isElement(attributes) ? attributes : NONE;
@@ -79,7 +79,7 @@ export function attributesOf(element: Element): Element {
 export const children = (element: Element, name: string): readonly Element[] =>
   contentsOf(element).filter((child) => nameOf(child) === name);
 
-/** Whether there is a child of any of these names. */
+/** True if a child has one of these names. */
 export const hasChild = (element: Element, names: ReadonlySet<string>): boolean =>
   contentsOf(element).some((child) => names.has(nameOf(child) ?? ''));
 
@@ -97,7 +97,7 @@ function parse(text: string): readonly Element[] {
   }
 }
 
-/** Of an element, given its start tag. */
+/** The attributes of an element, given its start tag. */
 export const attributesIn = (tag: string): Element => attributesOf(parse(tag.replace(/\/?>$/, '/>'))[0] ?? NONE);
 
 /** The root with some of its children. */
@@ -106,7 +106,10 @@ export const containerOf = (attributes: Element, contents: readonly Element[]): 
   [ATTRIBUTES]: attributes,
 });
 
-/** A part of an element's contents. The parser does not compare the names of start and end tags, so any will do for those outside of it. */
+/**
+ * A part of an element's contents. The parser does not compare the names of start and end tags, so any names
+ * will do for the tags outside the part.
+ */
 export const parsePart = (text: string, openBefore: number, openAfter: number): readonly Element[] =>
   parse(`${'<a>'.repeat(openBefore)}${text}${'</a>'.repeat(openAfter)}`);
 

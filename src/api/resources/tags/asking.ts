@@ -42,6 +42,6 @@ export async function countOf(
 ): Promise<number | undefined> {
   const { sent, listing } = await call((words) => endpoint(pageQuery(words, 0, 1), words), options);
   if (listing.totalSize !== undefined) return listing.totalSize;
-  // A server that ignores paging sends the whole list. A single item may also be a page without a total.
+  // A server that ignores paging sends the whole list. A page with a single item may also lack a total.
   return sent === 1 ? undefined : sent;
 }

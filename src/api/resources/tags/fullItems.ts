@@ -45,7 +45,7 @@ export class FullItems {
         if (found.ratingKey !== undefined) items.set(found.ratingKey, found);
       const refused = [...groups.entries()].flatMap(([at, group]) => (results[at] === undefined ? group : []));
       if (refused.length === 0) continue;
-      // Not every server answers for several items at once.
+      // Not every server accepts several items in one request.
       this.#itemsPerRequest = 1;
       unread = [...refused, ...unread];
     }

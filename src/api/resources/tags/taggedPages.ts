@@ -10,9 +10,9 @@ import { findTagNumbers } from './tagNumbers.ts';
 const MOST_NUMBERS = 300;
 
 /**
- * The pages of a listing that is filtered by tags. A listing may show only the first tags of an item, so they
- * are no reason to drop an item that the server found. If the server did not filter, the items decide. They are
- * read one by one where the listing does not show enough.
+ * The pages of a listing that is filtered by tags. A listing may show only an item's first tags, so missing
+ * tags are no reason to drop an item that the server found. If the server did not filter, the items' own tags
+ * decide. Items are read one by one where the listing does not show enough.
  */
 export async function* taggedPages(asking: Asking): AsyncGenerator<ItemPage> {
   const asked = await Promise.all(asking.listing.filters.map((filter) => askedFor(filter, asking)));
@@ -51,12 +51,14 @@ async function askedFor(
   if (numbers === undefined) return value.includes(',') ? { filter, query: [] } : asText;
   if (numbers.length === 0) return operator === '=' ? 'fits nothing' : 'fits everything';
   if (numbers.length > MOST_NUMBERS) return { filter, query: [] };
-  // An item that has none of these tags lacks the first one, and the second one, and so on.
+  // An item with none of these tags lacks the first one, and the second one, and so on.
   const values = operator === '=' ? [numbers.join(',')] : numbers;
   return { filter, query: values.map((number) => filterPair(field, operator, number)) };
 }
 
-/** Leaves the filter out if it finds nothing in the whole library: the server may not have understood it. */
+/**
+ * Leaves the filter out if it matches nothing in the whole library: the server may not have understood it.
+ */
 async function asUnderstood(asked: AskedFilter, asking: Asking): Promise<AskedFilter> {
   const { filter, query } = asked;
   if (query.length === 0) return asked;
