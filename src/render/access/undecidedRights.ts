@@ -119,7 +119,7 @@ function serverLine(
   );
 }
 
-/** One line for each permission that differs from what is in force. */
+/** One line for each permission that differs from its present setting. */
 function mapLines(texts: Texts, map: DifferingMap, side: RightsSide, names: RightsNames): readonly string[] {
   const { rights } = texts.servers;
   const { guildId, inForce } = map;

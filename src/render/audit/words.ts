@@ -4,11 +4,14 @@ import { plainClipped } from '../kit/markdown.ts';
 import { mention, personMention } from '../kit/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Who or what a text is about: somebody on Discord, an account of the media server, a channel or a role. */
+/** References to a Discord user, a channel, a role or an account of the media server. */
 const NAMED = /(<@\d{17,20}>|\b(?:channel|role) \d{17,20}\b|\baccount (?:[1-9]\d{0,8}:)?\d{1,19}\b)/;
 const ACCOUNT = /\baccount ((?:[1-9]\d{0,8}:)?\d{1,19})\b/g;
 
-/** Who the accounts of the media server are: members of the guild, and what the server or an admin calls them. */
+/**
+ * Names of the media server's accounts: their guild members, and the names that the server or an admin gives
+ * them.
+ */
 export interface AuditNames {
   readonly members: ReadonlyMap<AccountRef, readonly string[]>;
   readonly accounts: ReadonlyMap<AccountRef, string>;
@@ -30,7 +33,7 @@ export const accountsIn = (changes: readonly AuditDetails[]): readonly AccountRe
 /** Text of the trail, escaped; the people, channels and roles in it by name. */
 export function auditText(text: string, max: number, names: AuditNames = NO_NAMES): string {
   let room = max;
-  // What is clipped must not end in the middle of a mention.
+  // A clipped text must not end in the middle of a mention.
   const shown = text.split(NAMED).flatMap((part, index) => {
     if (room <= 0) return [];
     const named = index % 2 === 1 ? namedPart(part, names) : undefined;
@@ -53,7 +56,10 @@ function namedPart(part: string, { members, accounts }: AuditNames): string {
 const withSpaces = (part: string, escaped: string): string =>
   escaped === '' ? ' ' : `${/^\s/.test(part) ? ' ' : ''}${escaped}${/\s$/.test(part) ? ' ' : ''}`;
 
-/** The number of an entry, or its row if the guild has no number for it: only people who run the installation read such an entry. */
+/**
+ * The number of an entry, or its row id if the guild has no number for it: only people who run the
+ * installation read such an entry.
+ */
 export const entryName = ({ audit }: Texts, { id, number }: Pick<AuditEntry, 'id' | 'number'>): string =>
   number === undefined ? audit.row(String(id)) : String(number);
 

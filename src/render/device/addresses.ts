@@ -1,12 +1,12 @@
 import { isLocalAddress } from '../../domain/localNetwork.ts';
 
-/** The server may have masked it already: `203.0.113.x`. */
+/** The server may have masked the address already: `203.0.113.x`. */
 const PUBLIC_IPV4 = /^(\d{1,3})\.(\d{1,3})(?:\.(?:\d{1,3}|[x*]{1,3})){2}$/i;
 const IPV6 = /^([\da-f]{1,4}):([\da-f]{1,4}):[\da-f:.]*$/i;
 
 /**
- * An address as it may be shown: whole if it is on the local network, otherwise just enough for its owner to recognise it.
- * Anything else, such as a host name that may contain the address, is not shown at all.
+ * Makes an address safe to show: whole on the local network, otherwise just enough for its owner to recognise
+ * it. Undefined for anything else, because a host name may contain the address.
  */
 export function maskedAddress(address: string): string | undefined {
   const text = address.trim();

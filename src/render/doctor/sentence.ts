@@ -6,7 +6,7 @@ import type { Texts } from '../texts/texts.ts';
 
 /** How a finding is written. */
 export interface Writing {
-  /** For what comes from outside: names, ids, addresses, what a library says. */
+  /** Escapes foreign text: names, ids, addresses, a library's words. */
   readonly safely: (text: string) => string;
   readonly day: DayFormat;
 }
@@ -24,7 +24,7 @@ export function findingSentence(texts: Texts, finding: Finding, { safely, day }:
 export const plainSentence = (texts: Texts, finding: Finding): string =>
   findingSentence(texts, finding, { safely: oneLine, day: texts.tokens.day }).replaceAll('`', '');
 
-/** Words of ours, which the sentences look up. */
+/** Fields that hold our own words; the sentences look these up. */
 const OURS: ReadonlySet<string> = new Set([
   'kind',
   'failure',

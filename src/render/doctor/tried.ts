@@ -7,10 +7,13 @@ import { findingSentence, type Writing } from './sentence.ts';
 
 type Tried<Kind extends TriedServer['kind']> = Extract<TriedServer, { kind: Kind }>;
 
-/** What fits into an answer of Discord's, whatever a server calls itself. */
+/** Escaped, and clipped to fit into a Discord message, however long a server's name is. */
 const safely = (text: string): string => plainClipped(text, 200);
 
-/** What is wrong with an address and a token that somebody typed. It never names a setting, or somebody else who has to look at it. */
+/**
+ * The problem with an address and a token that a person typed. The text never names a setting, or another
+ * person who has to fix it.
+ */
 export function typedProblem(
   { servers, ...texts }: Texts,
   problem: MediaProblem,
@@ -34,7 +37,7 @@ export function triedProblem(texts: Texts, { problem, instead }: Tried<'fails'>,
   return instead === undefined ? said : `${said} ${texts.setup.takeInstead(instead)}`;
 }
 
-/** That it works, with what, and until when its token is valid. */
+/** Says that the server works, its version, and how long its token is valid. */
 export function triedWell(texts: Texts, tried: Tried<'works'>): string {
   const works = texts.setup.serverWorks({ ...tried, version: tried.version && safely(tried.version) });
   const until = acceptedUntil(texts, tried.expiry);

@@ -7,7 +7,7 @@ import type { Texts } from '../texts/texts.ts';
 /** The names of the press actions that follow something, which `commands/follow` carries out. */
 export const FOLLOW_PRESSES = { item: 'follow.item', library: 'follow.library' } as const;
 
-/** Somebody may see a post of new items weeks later. */
+/** A post of new items may be read weeks later. */
 const PRESSED_FOR_MS = 30 * DAY_MS;
 
 type Arrived = Pick<

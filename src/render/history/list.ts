@@ -35,11 +35,11 @@ export interface HistoryList {
   readonly rows: readonly HistoryRow[];
   readonly page: number;
   readonly hasMore: boolean;
-  /** The last one that has rows, if this one has none: one may ask for any. */
+  /** The last page that has rows, if this one has none; a person may ask for any page. */
   readonly lastPage?: number | undefined;
-  /** After how many entries reading stopped, if it did; there may be more. */
+  /** The number of entries after which reading stopped, if it did; there may be more. */
   readonly stoppedAfter?: number | undefined;
-  /** They are all of the person who asked, so no row says whose it is. */
+  /** True if all entries belong to the person who asked, so that rows need no name. */
   readonly isOwn?: boolean | undefined;
   readonly filters: {
     readonly since?: Date | undefined;
@@ -52,7 +52,7 @@ export interface HistoryList {
   readonly pagePress: (page: number) => Press;
 }
 
-/** A page of what was played, the newest first. */
+/** A page of plays, the newest first. */
 export function renderHistoryList(texts: Texts, list: HistoryList): Message {
   const { rows, page, hasMore, stoppedAfter, posters } = list;
   const { isOwn = false } = list;

@@ -5,7 +5,7 @@ import { inFileName, type PostersByThumb, thumbOf } from '../kit/thumb.ts';
 import { fullTitle } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** What an item without a title is called: only what has no key either was deleted from the server. */
+/** The name of an item without a title. An item without a key as well was deleted from the server. */
 export const nameless = ({ history, search }: Texts, { ratingKey }: MediaItem): string =>
   ratingKey === undefined ? history.post.gone : search.untitled;
 
@@ -19,7 +19,7 @@ interface PlayedRow {
   readonly index: number;
 }
 
-/** The picture of a row. Its file is named by place and key, because a film may be there twice. */
+/** The picture of a row. Its file name has the place and the key, because a film may occur twice. */
 export function playedPicture(texts: Texts, { item, posters, index }: PlayedRow): Upload | undefined {
   const thumb = index < MAX_FILES ? thumbOf(item) : undefined;
   const bytes = thumb && posters.get(thumb);

@@ -8,10 +8,10 @@ const RECENT_MS = 30 * 60_000;
 /** A day, which is as far as the history feed looks back (jobs/feeds/history/cursor.ts): older plays were reported late, or waited for days. */
 const LATE_MS = DAY_MS;
 
-/** Whether all of these are more than a day old when they are rendered. */
+/** True if all of these are more than a day old at rendering. */
 export const isLate = (times: readonly Date[], renderedAt: Date): boolean =>
   times.every((time) => renderedAt.getTime() - time.getTime() > LATE_MS);
 
-/** Whether the newest of these is still recent when it is rendered; otherwise the heading is in the past tense. */
+/** True if the newest is still recent at rendering; otherwise the heading is in the past tense. */
 export const isRecent = (times: readonly Date[], renderedAt: Date): boolean =>
   times.some((time) => renderedAt.getTime() - time.getTime() <= RECENT_MS);

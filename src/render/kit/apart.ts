@@ -6,15 +6,15 @@ import type { Texts } from '../texts/texts.ts';
 import { duration } from './duration.ts';
 import { onServer, onServers } from './servers.ts';
 
-/** A text as it is shown, and what could be added to it, what people know best first. The last fact differs from all others. */
+/** A text, and facts that can be added to it, the most familiar first. The last fact is unique. */
 interface Described {
   readonly text: string;
   readonly facts: readonly (string | undefined)[];
 }
 
 /**
- * What tells those apart whose texts are equal: as many of their facts as that takes. A fact that all of them share says nothing,
- * and a text that only one has needs none.
+ * The facts that tell equal texts apart, as few as possible. A fact that all of them share is left out, and a
+ * unique text needs none.
  */
 export function factsApart(all: readonly Described[]): readonly string[] {
   const groups = Map.groupBy(all, ({ text }) => text);
@@ -22,7 +22,7 @@ export function factsApart(all: readonly Described[]): readonly string[] {
   return all.map(({ text, facts }) => joinedFacts(facts, places.get(text) ?? []));
 }
 
-/** Which of the facts are needed, by their places. */
+/** The indexes of the facts that are needed. */
 function neededFacts(group: readonly Described[]): readonly number[] {
   const needed: number[] = [];
   const isDistinct = () => new Set(group.map(({ facts }) => joinedFacts(facts, needed))).size === group.length;
@@ -36,7 +36,7 @@ function neededFacts(group: readonly Described[]): readonly number[] {
 const joinedFacts = (facts: Described['facts'], places: readonly number[]): string =>
   places.flatMap((place) => facts[place] ?? []).join(' · ');
 
-/** Of two copies of a film: on which server each is, how long it is, the day on which it came, and its key. */
+/** Facts that tell two copies of a film apart: server, length, day added, key. */
 export const itemFacts = (texts: Texts, item: MediaItem, servers?: ServerNames): Described['facts'] => [
   onServers(texts, item, servers),
   item.durationMs === undefined ? undefined : duration(item.durationMs),

@@ -56,7 +56,7 @@ const distinct = (options: Select['options']): Select['options'] =>
     .filter(({ value }, index) => options.findIndex((other) => other.value === value) === index)
     .slice(0, MAX_OPTIONS);
 
-/** Collects the presses of one message, and gives each its custom id. */
+/** Collects the presses of one message, and gives each a custom id. */
 export interface Presses {
   readonly all: readonly Press[];
   idOf(press: Press): string;

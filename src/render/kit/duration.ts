@@ -5,7 +5,7 @@ export function roundKbps(kbps: number): number {
   return Math.round(kbps / step) * step;
 }
 
-/** "1080p", "576i", "4K", "SD", from what servers write: `1080`, `720p`, `576i`, `4k`, `sd`. */
+/** "1080p", "576i", "4K", "SD" for the forms that servers write: `1080`, `720p`, `576i`, `4k`, `sd`. */
 export function resolutionName(name: string): string {
   const [, lines, scan = 'p'] = /^(\d{3,4})([pi])?$/i.exec(name) ?? [];
   return lines === undefined ? name.replace(/[a-z]+$/, (end) => end.toUpperCase()) : `${lines}${scan.toLowerCase()}`;

@@ -18,7 +18,7 @@ export function renderFailure(texts: Texts, error: unknown, reference: string): 
   return refused(`${failureSentence(texts, error)}\n${texts.errors.reference(plainClipped(reference, 40))}`);
 }
 
-/** The change is over, but its answer could not be shown, so nobody can say whether it failed. */
+/** The change has ended, but its answer could not be shown, so its result is unknown to the person. */
 export const renderNotShown = ({ errors }: Texts, reference: string): Message =>
   refused(`${errors.notShown}\n${errors.reference(plainClipped(reference, 40))}`);
 
@@ -39,7 +39,7 @@ function sentenceOf(texts: Texts, error: MediaServerFailure): string {
   return `${error.added ? inDiscord(texts, failed) : failed}${said ? ` ${errors.serverSaid(plainClipped(said, 300))}` : ''}`;
 }
 
-/** A sentence about the settings of the first server, as it is of one that was added in Discord. */
+/** Rewords a sentence about the first server's settings for a server that was added in Discord. */
 export const inDiscord = ({ errors }: Texts, sentence: string): string => {
   const { write, address, token } = errors.servers.added;
   const atAddress = sentence.replaceAll('MEDIA_URL=', `${write} `).replaceAll(/`?MEDIA_URL`?/g, address);
@@ -88,8 +88,8 @@ function refusalSentence(errors: Texts['errors'], refusal: Refusal): string {
 const MOST_ROLES = 3;
 
 /**
- * The same as the one choice that is offered to people who may not use an option; undefined where Usher serves nobody. Mentions are
- * not drawn in a choice, so roles stand in it by name, as far as `nameOf` knows them.
+ * The same as the only choice in a list, for people who may not use the option; undefined where Usher serves
+ * no guild. Discord does not render mentions in a choice, so roles appear by name, as far as `nameOf` has it.
  */
 export function refusalChoice(
   { errors: { choice }, stats }: Texts,
@@ -103,7 +103,10 @@ export function refusalChoice(
   return clip(oneLine(choice.level(refusal.needs, roles)), MAX_CHOICE_TEXT);
 }
 
-/** Somebody did the same thing too often in a short time; `next` is when they may again: as a time, since "in a second" soon reads "now". */
+/**
+ * For a person who repeats something too often. `next` is shown as a time, because "in a second" soon becomes
+ * "now".
+ */
 export const renderTooFast = ({ errors }: Texts, next: Date): Message =>
   refused(errors.tooFast(moment(new Date(Math.ceil(next.getTime() / 1000) * 1000), 'T')));
 

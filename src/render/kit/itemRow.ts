@@ -14,7 +14,9 @@ import { onServers } from './servers.ts';
 import { inFileName, type PostersByThumb, thumbOf } from './thumb.ts';
 import { boldTitle, fullTitle, parentLine } from './title.ts';
 
-/** What kind of thing it is, in a word. `hubType` is the type of the hub it was found in, for a tag that does not say. */
+/**
+ * The item's kind in a word. `hubType` is the type of the item's hub, for a tag that has no kind of its own.
+ */
 function kindName({ search }: Texts, item: MediaItem, hubType = ''): string {
   const names: Readonly<Record<string, string>> = search.tags;
   const field = fieldOf(item) ?? hubType;
@@ -31,9 +33,9 @@ function fieldOf({ tag }: MediaItem): string | undefined {
 
 interface RowFacts {
   readonly posters: PostersByThumb;
-  /** Shown before what every row says. */
+  /** Facts before those of every row. */
   readonly first?: readonly string[];
-  /** Shown besides what every row says. */
+  /** Facts after those of every row. */
   readonly more?: readonly string[];
   /** The type of the hub in which the item was found. */
   readonly hubType?: string;
@@ -42,7 +44,7 @@ interface RowFacts {
   readonly links?: Links | undefined;
 }
 
-/** An item in a list: its name, what it is and where, and its poster. */
+/** An item in a list: its name, kind and place, and its poster. */
 export function itemRow(texts: Texts, item: MediaItem, facts: RowFacts): Row {
   return {
     content: itemLines(texts, item, facts),

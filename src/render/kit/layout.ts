@@ -21,7 +21,10 @@ import type { ChangeMessage, Message, Upload } from './message.ts';
 import type { Controls } from './press.ts';
 import { fitRows, type Row } from './rows.ts';
 
-/** Room kept free: above a feed's message, which has a marker, there may be a role mention or a line that says it is a sample. */
+/**
+ * Room kept free: a feed's message has a marker, and may get a role mention or a line that marks it as a
+ * sample.
+ */
 const FREE = { standard: { components: 0, text: 8 }, feed: { components: 1, text: 80 } } as const;
 
 /** The numbers of Discord's component types, checked by type: its enum is a value, and this module imports only types. */
@@ -41,16 +44,16 @@ interface ListMessage {
   readonly foot: (shown: number, total: number, before?: number) => string | undefined;
   /** How many rows there are, if those given are not all. */
   readonly total?: number | undefined;
-  /** Of a page: how many rows are on the pages before it. */
+  /** On a page: the number of rows on the pages before it. */
   readonly before?: number | undefined;
   readonly accent?: number | undefined;
   readonly marker?: number | undefined;
   readonly private?: boolean | undefined;
-  /** Below the list: its pages, and what can be done with the whole list. */
+  /** Below the list: its pages, and actions on the whole list. */
   readonly controls?: readonly Controls[] | undefined;
 }
 
-/** A message of one container with as many rows as Discord takes; the foot says how many were left out. */
+/** A message of one container with as many rows as Discord accepts; the foot says how many were left out. */
 export function listMessage({
   head,
   rows,
@@ -93,7 +96,7 @@ export interface NoteOptions {
   readonly controls?: readonly Controls[];
 }
 
-/** A text, or its lines; those that are missing are left out. */
+/** A text, or its lines; missing lines are left out. */
 type Content = string | readonly (string | false | undefined)[];
 
 export function note(content: Content, { accent, marker, controls = [], ...message }: NoteOptions = {}): Message {
@@ -107,7 +110,7 @@ export function note(content: Content, { accent, marker, controls = [], ...messa
   };
 }
 
-/** What came of a change; the audit trail records it. */
+/** The result of a change; the audit trail records its outcome. */
 export const changeNote = (outcome: ChangeOutcome, content: Content, options: NoteOptions = {}): ChangeMessage => ({
   ...note(content, options),
   outcome,

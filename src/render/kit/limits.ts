@@ -37,7 +37,7 @@ export const MAX_MODAL_TITLE = 45;
 export const MAX_FIELD_LABEL = 45;
 /** Characters of the description below that label. */
 export const MAX_FIELD_DESCRIPTION = 100;
-/** Characters of what is typed into a Text Input. */
+/** Characters that a person can type into a Text Input. */
 export const MAX_INPUT = 4000;
 
 /** Characters of a message's nonce: https://discord.com/developers/docs/resources/message#create-message */

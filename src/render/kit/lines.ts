@@ -12,6 +12,6 @@ export function fitLines(lines: readonly string[], max: number): readonly string
 export const joined = (facts: readonly (string | undefined)[]): string =>
   facts.filter((fact) => fact !== undefined && fact !== '').join(' · ');
 
-/** Those of the lines that there are, one below the other; undefined if there are none. */
+/** The lines that exist, one below the other; undefined without any. */
 export const linesOf = (...lines: readonly (string | false | undefined)[]): string | undefined =>
   lines.filter((line) => line !== undefined && line !== false).join('\n') || undefined;

@@ -4,7 +4,7 @@ import type { LinkButton } from './press.ts';
 
 const labelOf = ({ card }: Texts, { player }: Link): string => (player === undefined ? card.open : card.openIn(player));
 
-/** Beside other buttons; none where there is no link. */
+/** A list of buttons to add to others; empty without a link. */
 export const openButton = (texts: Texts, link: Link | undefined): readonly LinkButton[] =>
   link ? [{ label: labelOf(texts, link), style: 'link', url: link.url }] : [];
 

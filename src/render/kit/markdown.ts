@@ -1,8 +1,8 @@
 import { visible } from '../../domain/visibleText.ts';
 
 /**
- * Text from the media server or from a person is text, never markup. discord.js's own escapeMarkdown does not escape `>`,
- * `-#` and the `<...>` forms, so this is our own.
+ * Text from the media server or from a person must never act as markup. discord.js's escapeMarkdown does not
+ * escape `>`, `-#` and the `<...>` forms, so we have our own.
  */
 
 const SPECIAL = /[\\*_~|`[\]<>]/g;
@@ -10,7 +10,7 @@ const SPECIAL = /[\\*_~|`[\]<>]/g;
 const LINE_START = /^(\s*)([#+-]|\d+(?=[.)]))/gm;
 /** An address would become a link, and `:name:` an emoji. */
 const COLON = /:(?=\/\/|[\w+-]+:)/g;
-/** A mention that pings nobody would still look like one. */
+/** A mention that pings no one would still look like one. */
 const EVERYONE = /@(?=everyone|here)/g;
 
 /** One line as people see it: single spaces, nothing invisible, no lone surrogates. It is not escaped: for choices and alt text. */

@@ -6,7 +6,10 @@ import type { Message } from './message.ts';
 
 const TEXT: ComponentType.TextDisplay = 10;
 
-/** The message with somebody, or all with a role, mentioned above it. Who is really pinged is decided where it is sent; lists keep room for this (layout.ts). */
+/**
+ * The message with a mention of a person or a role above it. The sender decides which mentions really ping;
+ * lists keep room for this (layout.ts).
+ */
 export const mentioning = (message: Message, whom: string): Message => under(whom, message);
 
 interface Mentioned {
@@ -14,19 +17,19 @@ interface Mentioned {
   readonly mentionUserId?: string | undefined;
 }
 
-/** Who is mentioned above the messages of a subscription. */
+/** The mention above the messages of a subscription. */
 export function mentionOf({ mentionRoleId, mentionUserId }: Mentioned): string | undefined {
   if (mentionUserId !== undefined) return personMention(mentionUserId);
   return mentionRoleId === undefined ? undefined : mention(mentionRoleId);
 }
 
-/** The message with the names of the guilds above it, in which somebody follows what it is about. */
+/** The message with the names of the guilds above it in which the recipient follows its subject. */
 export const followedIn = ({ follow, stats }: Texts, guilds: readonly string[], message: Message): Message => {
   const names = guilds.slice(0, 2).map((name) => plainClipped(name, MAX_GUILD));
   const shown = new Intl.ListFormat(stats.language, { type: 'conjunction' }).format(names);
   return shown === '' ? message : under(`-# ${follow.followedIn(shown)}`, message);
 };
-/** Two of them, with the words around them, have the room that lists keep. */
+/** In characters. Two names of this length, with the words around them, fit the room that lists keep. */
 const MAX_GUILD = 24;
 
 export const mention = (roleId: string): string => `<@&${roleId}>`;
@@ -36,7 +39,7 @@ export const personMention = (userId: string): string => `<@${userId}>`;
 /** Members after the name of their account; more would be a family that shares one. */
 const MOST_MEMBERS = 2;
 
-/** "Jonas Weber (@jonas)": the name, escaped, and who it is on Discord. Where that is shown, no mention of a person pings. */
+/** "Jonas Weber (@jonas)": the name, escaped, and the Discord users. Messages with this ping no person. */
 export function withMembers(name: string | undefined, members: readonly string[] = []): string | undefined {
   const mentioned = members.slice(0, MOST_MEMBERS).map(personMention);
   return name === undefined || mentioned.length === 0 ? name : `${name} (${mentioned.join(', ')})`;
@@ -45,7 +48,7 @@ export function withMembers(name: string | undefined, members: readonly string[]
 /** The first twenty of these roles; more would not help. These mentions never ping, because that is off for the whole client. */
 export const mentions = (roleIds: readonly string[]): string => roleIds.slice(0, 20).map(mention).join(', ');
 
-/** What a sample says of itself. */
+/** Marks a message as a sample. */
 export const sampleWords = ({ feeds, notify: { declarations } }: Texts): string =>
   feeds.sample(commandName(declarations.notify, declarations.test));
 

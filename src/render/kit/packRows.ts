@@ -1,12 +1,12 @@
 import { MAX_TEXT } from './limits.ts';
 
-/** Room for the heading of any message, and for what `listMessage` keeps free. */
+/** Characters for the heading of any message, and for the room that `listMessage` keeps free. */
 const SPARE = 180;
 
 interface Packing<T> {
   readonly most: number;
   readonly lengthOf: (row: T) => number;
-  /** The characters of what else each message says. */
+  /** The characters of the other texts in each message. */
   readonly foot?: number;
 }
 

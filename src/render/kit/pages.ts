@@ -30,7 +30,7 @@ export function pageControls({ pages: texts }: Texts, { page, pages, press, agai
   return buttons.length === 0 ? [] : [buttons];
 }
 
-/** The part of a list on this page, and which page that is: the list may have become shorter since it was drawn. */
+/** The rows of one page, and its number: the list may have become shorter since it was drawn. */
 export function pageOf<T>(all: readonly T[], asked: number, size: number) {
   const pages = Math.max(1, Math.ceil(all.length / size));
   const page = Math.min(Math.max(1, asked), pages);
@@ -38,7 +38,10 @@ export function pageOf<T>(all: readonly T[], asked: number, size: number) {
   return { page, pages, before, items: all.slice(before, page * size) };
 }
 
-/** Which rows of a list are on a page: `count` of them, with `before` on the pages before it. Nobody may know how many there are. */
+/**
+ * The position of a page's rows in the list: `count` rows, with `before` on the pages before it. The total
+ * may be unknown.
+ */
 export const whichOf = (
   { pages }: Texts,
   { count, total, before }: { readonly count: number; readonly total: number | undefined; readonly before: number },

@@ -1,11 +1,11 @@
 import type { ServerId } from '../../domain/servers/refs.ts';
 
-/** What the store can keep for a press: plain JSON. */
+/** Data that the store can keep for a press: plain JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
 
 /**
- * What a press does. The message carries only an opaque id; who, what, which target and until when stay in the store, so
- * that nobody can forge or replay more than what was drawn.
+ * The action of a press. The message carries only an opaque id; person, action, target and expiry stay in the
+ * store, so that no one can forge a press, or replay more than was drawn.
  */
 export interface Press {
   /** The name of a press action in `commands/`. */
@@ -13,13 +13,16 @@ export interface Press {
   readonly target: Json;
   /** Anyone with the capability may press a public card; only the person who asked may press a draft or a confirmation. */
   readonly by: 'anyone' | 'invoker';
-  /** For what cannot be undone: only the first press counts. */
+  /** True for an action that cannot be undone: only the first press counts. */
   readonly once?: boolean | undefined;
   /** How long it works, in milliseconds; a day if missing. */
   readonly forMs?: number | undefined;
   /** The media server that it stays with; missing: the one that the answer was about, if that was one. */
   readonly server?: ServerId | undefined;
-  /** What it belongs to, where that is not who sees the answer: it is the same whoever does, and stays when they are forgotten. */
+  /**
+   * The owner of the press where that is not the reader of the answer: it is the same whoever presses, and
+   * stays when the reader is forgotten.
+   */
   readonly of?: string | undefined;
 }
 
@@ -31,7 +34,7 @@ export interface Button {
   readonly disabled?: boolean | undefined;
 }
 
-/** Opens an address; Discord tells nobody that it was pressed. */
+/** Opens an address; Discord does not report such a press. */
 export interface LinkButton {
   readonly label: string;
   readonly style: 'link';
@@ -39,7 +42,7 @@ export interface LinkButton {
   readonly url: string;
 }
 
-/** The two ways out of what is asked. */
+/** The two answers to a question. */
 export interface Decision<T = Press> {
   readonly confirm: T;
   readonly leave: T;
@@ -97,7 +100,7 @@ export interface ModalSelect extends Pick<ModalInput, 'name' | 'label' | 'descri
   readonly options: Select['options'];
 }
 
-/** One picture that somebody adds to a form. What came with it is in `Pressed.uploads`, not among the fields. */
+/** One picture that a person adds to a form. It arrives in `Pressed.uploads`, not among the fields. */
 export interface ModalUpload extends Pick<ModalInput, 'name' | 'label' | 'description' | 'required'> {
   readonly takes: 'picture';
 }
@@ -110,6 +113,6 @@ export interface Modal {
   readonly title: string;
   /** One to `MAX_MODAL_FIELDS`. */
   readonly inputs: readonly ModalPart[];
-  /** What submitting it does; its fields are passed along. */
+  /** Runs when the form is submitted, with the form's fields. */
   readonly press: Press;
 }

@@ -8,11 +8,11 @@ import type { Button, LinkButton } from './press.ts';
 export interface Row {
   readonly content: string;
   readonly picture?: Upload | undefined;
-  /** Beside the text, in place of the picture: Discord takes only one of them there. */
+  /** Beside the text, in place of the picture: Discord allows only one of them there. */
   readonly button?: Button | undefined;
   /** A masked link behind the text; left out of all rows where they would not fit otherwise. */
   readonly link?: string | undefined;
-  /** Below the row: what can be done with it. At most `MAX_BUTTONS`. */
+  /** Actions below the row. At most `MAX_BUTTONS`. */
   readonly under?: readonly (Button | LinkButton)[] | undefined;
   /** A heading belongs to the row after it and is not counted as a row. */
   readonly heading?: boolean | undefined;
@@ -59,7 +59,7 @@ function firstOf(rows: readonly Row[], room: Room): readonly Row[] {
 const componentsOf = ({ picture, button, under = [] }: Row): number =>
   (picture || button ? 3 : 1) + (under.length > 0 ? componentCount(under) : 0);
 
-/** A picture that the message already has is not sent again: two files of one name could not be told apart. */
+/** The picture, unless the message already has it: two files of one name could not be told apart. */
 function newPicture(picture: Upload | undefined, files: ReadonlySet<string>): Upload | undefined {
   if (!picture || files.size >= MAX_FILES || files.has(picture.name)) return undefined;
   return { ...picture, description: clip(picture.description, MAX_ALT_TEXT) };

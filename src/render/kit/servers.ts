@@ -26,7 +26,7 @@ export function onServers(
 export const onServer = (texts: Texts, ref: Ref | undefined, servers?: ServerNames): string | undefined =>
   ref === undefined ? undefined : onServers(texts, { ratingKey: ref }, servers);
 
-/** "**Evening** on Attic": something by its name, and by its server where another one may have something of that name. */
+/** "**Evening** on Attic": a bold name, with its server where another server may have the same name. */
 export function boldOnServer(
   texts: Texts,
   { key, title }: { readonly key: Ref | undefined; readonly title: string },
@@ -39,7 +39,10 @@ export function boldOnServer(
 /** Most characters of a name in a head. */
 const MAX_NAME = 60;
 
-/** "Films on Attic", raw: a name where another server may have something of that name. The title is cut, and never the server. */
+/**
+ * "Films on Attic", raw: a name where another server may have the same. Only the title is cut, never the
+ * server.
+ */
 export function nameOnServer(
   { search }: Pick<Texts, 'search'>,
   { key, title }: { readonly key: Ref; readonly title: string },
@@ -61,8 +64,8 @@ export const withServer = (texts: Texts, message: Message, name: string | undefi
     : { ...message, components: withLine(message.components, `-# ${texts.search.onServers(plainClipped(name, 60))}`) };
 
 /**
- * The message with a line, under its first one, about servers whose part is missing from what it shows. What it says of itself is cut
- * where there is no room: an answer that lacks something must not look whole.
+ * The message with a line, under its first one, about servers whose part is missing. If there is no room, the
+ * message's own text is cut: an incomplete answer must not look whole.
  */
 export function withMissing(texts: Texts, message: Message, missing: ReadonlyMap<string, WhyMissing>): Message {
   const said = WHY_MISSING.map((why) => {
@@ -73,7 +76,7 @@ export function withMissing(texts: Texts, message: Message, missing: ReadonlyMap
   return line === undefined ? message : { ...message, components: withLine(message.components, line) };
 }
 
-/** The message with a line, under its first one, that what somebody follows does not reach them. */
+/** The message with a line, under its first one, that follow notifications do not reach this person. */
 export const withUnreached = (texts: Texts, message: Message, where: Unreached): Message => ({
   ...message,
   components: withLine(message.components, unreachedWords(texts, where)),
@@ -84,7 +87,7 @@ export function unreachedWords({ follow }: Texts, where: Unreached): string {
   return where.kind === 'direct' ? follow.closed : follow.antiSpam;
 }
 
-/** The message with a line that says on which servers nobody knows an account of the person whose accounts it is about. */
+/** The message with a line that names the servers where no account of the person is known. */
 export const withoutAccount = (texts: Texts, message: Message, names: readonly string[]): Message =>
   names.length === 0
     ? message

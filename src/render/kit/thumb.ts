@@ -7,15 +7,15 @@ type Thumbs = Pick<MediaItem, 'kind' | 'thumb' | 'parentThumb' | 'grandparentThu
 export type PostersByThumb = ReadonlyMap<PictureRef, Uint8Array>;
 
 /**
- * The path of the picture that stands for an item everywhere: in search, in the history, in posts. An episode shows its
- * series, because a still says little at this size; a track shows its album, because it has no picture of its own.
+ * The path of an item's picture, the same in search, history and posts. An episode shows its series, because
+ * a still says little at this size; a track shows its album, because it has no picture of its own.
  */
 export const thumbOf = ({ kind, thumb, parentThumb, grandparentThumb }: Thumbs): PictureRef | undefined => {
   if (kind === 'episode') return grandparentThumb || parentThumb || thumb;
   return kind === 'track' ? parentThumb || thumb || grandparentThumb : thumb || parentThumb || grandparentThumb;
 };
 
-/** What to fetch for these items, each path once. */
+/** The pictures to fetch for these items, each path once. */
 export const distinctThumbs = (items: readonly Thumbs[]): readonly PictureRef[] => [
   ...new Set(items.flatMap((item) => thumbOf(item) ?? [])),
 ];

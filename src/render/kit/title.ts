@@ -26,7 +26,7 @@ function episodeNumber({ parentIndex, index }: MediaItem): string | undefined {
   return parentIndex === undefined ? `E${index}` : `S${parentIndex} E${index}`;
 }
 
-/** What the item is part of: its show, or its artist and album. Raw text, the outermost first. */
+/** The names of the item's parents: its show, or its artist and album. Raw text, the outermost first. */
 function belongsTo({ kind, title, parentTitle, grandparentTitle, originalTitle }: MediaItem): readonly string[] {
   if (kind === 'episode') return named([grandparentTitle || parentTitle]);
   // On a compilation, the album's artist did not record the track; `originalTitle` names the one who did.
@@ -45,7 +45,10 @@ export function fullTitle(item: MediaItem, untitled: string, max = MAX_TITLE): s
   return clip([...belongsTo(item), ownTitle(item, untitled)].join(' – '), max);
 }
 
-/** The item's name for a message, escaped and in bold: of an episode the show's before its own, since that is what people know it by. */
+/**
+ * The item's name for a message, escaped and in bold. For an episode the show's name comes first, because
+ * people know an episode by its show.
+ */
 export function boldTitle(item: MediaItem, untitled: string, max = MAX_TITLE): string {
   const shows = item.kind === 'episode' ? belongsTo(item).map((show) => clip(show, MAX_SHOW)) : [];
   return bold([...shows, clip(ownTitle(item, untitled), max)].join(' · '), untitled, max + MAX_SHOW);
@@ -54,7 +57,10 @@ export function boldTitle(item: MediaItem, untitled: string, max = MAX_TITLE): s
 /** A name, escaped and in bold; `untitled` if it shows nothing, because "****" would be shown as four asterisks. */
 export const bold = (name: string, untitled: string, max = 80): string => `**${plainClipped(name, max) || untitled}**`;
 
-/** "Artist · Album", escaped, if there is one, for what its bold title does not say; each name has at most `max` characters before escaping. */
+/**
+ * "Artist · Album", escaped, as far as the bold title does not say it; undefined if nothing is left. Each
+ * name has at most `max` characters before escaping.
+ */
 export function parentLine(item: MediaItem, max = 80): string | undefined {
   const names = item.kind === 'episode' ? [] : belongsTo(item);
   return names.length === 0 ? undefined : names.map((name) => plainClipped(name, max)).join(' · ');

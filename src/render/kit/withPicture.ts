@@ -10,7 +10,7 @@ const FILE: ComponentType.File = 13;
 /** The message with a full-width picture below its head. It needs room for one more component and one more file. */
 export const withPicture = (message: Message, picture: Upload): Message => withPictures(message, [picture]);
 
-/** The same with up to ten pictures in one gallery; with none, the message as it is. */
+/** The same with up to ten pictures in one gallery; without pictures, the unchanged message. */
 export function withPictures(message: Message, pictures: readonly Upload[]): Message {
   if (pictures.length === 0) return message;
   const described = pictures.map((picture) => ({

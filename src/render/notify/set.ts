@@ -25,18 +25,18 @@ import {
 export interface SavedSubscription {
   readonly before: Subscription | undefined;
   readonly subscription: Subscription;
-  /** Those about the same in other channels. */
+  /** Subscriptions to the same feed in other channels. */
   readonly others: readonly Subscription[];
   /** Subscriptions of other channels that no longer get these posts because of this one. */
   readonly losing: readonly Subscription[];
   readonly titles: LibraryTitles;
   /** How many notifications are waiting for it. */
   readonly waiting: number;
-  /** Whether its channel was blocked and is unblocked now. */
+  /** True if its channel was blocked and is unblocked now. */
   readonly takenUp: boolean;
   /** Why its channel takes no posts, if it stopped doing so after it was picked. */
   readonly problems: readonly ChannelProblem[];
-  /** Whether the role that it mentions is really pinged; undefined if that was not or could not be checked. */
+  /** True if the mention of its role really pings; undefined if that was not or could not be checked. */
   readonly rings?: boolean | undefined;
   /** It is for one library, and its feed has no subscription for all. */
   readonly isOnly: boolean;
@@ -45,7 +45,7 @@ export interface SavedSubscription {
   readonly ids: CommandIds;
 }
 
-/** The subscription as it is now, and what changed if it replaced one. */
+/** The new subscription, and the changes if it replaced one. */
 export function renderSubscriptionSaved(texts: Texts, saved: SavedSubscription): ChangeMessage {
   const { before, subscription, titles, waiting } = saved;
   const { notify } = texts;
@@ -62,7 +62,7 @@ export function renderSubscriptionSaved(texts: Texts, saved: SavedSubscription):
 
 interface Several {
   readonly what: string;
-  /** Those that were left as they are, in other channels. */
+  /** Unchanged subscriptions in other channels. */
   readonly staying: readonly Subscription[];
   readonly titles: LibraryTitles;
   readonly ids: CommandIds;
@@ -70,7 +70,7 @@ interface Several {
   readonly leftOut: readonly FeedName[];
 }
 
-/** Each in a line, with its settings or what changed of them. */
+/** One line for each, with its settings or its changes. */
 export function renderSubscriptionsSaved(
   texts: Texts,
   all: readonly SavedSubscription[],
@@ -99,7 +99,9 @@ interface StayingSubscriptions {
   readonly ids: CommandIds;
 }
 
-/** Lines that name what stays in which channel, and how to move it; none if nothing stays. */
+/**
+ * Lines that name the subscriptions that stay in other channels, and how to move them; empty if none stays.
+ */
 export function stayingLines(texts: Texts, { staying, titles, ids }: StayingSubscriptions): readonly string[] {
   const { notify } = texts;
   const lines = [...Map.groupBy(staying, ({ channelId }) => channelId)].map(([channelId, there]) =>
@@ -126,7 +128,7 @@ function savedLines(texts: Texts, saved: SavedSubscription): readonly string[] {
   return [subscriptionLine(texts, subscription, titles), ...(words === '' ? [] : [`-# ${words}`])];
 }
 
-/** What follows from it at once. */
+/** The immediate consequences. */
 const consequences = (
   texts: Texts,
   { before, subscription, others, losing, titles, takenUp, taskFrom, ids }: SavedSubscription,
@@ -147,7 +149,7 @@ const consequences = (
   takenUp ? texts.notify.takenUp(channelMention(subscription.channelId)) : undefined,
 ];
 
-/** What to look at or to do next. */
+/** Things to check or to do next. */
 function hints(texts: Texts, saved: SavedSubscription): readonly (string | undefined)[] {
   const { subscription, problems, isOnly, ids } = saved;
   const { notify } = texts;
@@ -177,7 +179,7 @@ interface Unusable {
   readonly problems: readonly ChannelProblem[];
 }
 
-/** Why nothing can be posted there, and what to do about each reason. */
+/** Why posts to the channel are impossible, and how to solve each problem. */
 export const problemLines = ({ notify }: Texts, { channelId, problems }: Unusable): readonly string[] =>
   problems.map((problem) => `- ${notify.problems[problem](channelMention(channelId))}`);
 

@@ -25,12 +25,12 @@ export function scopeName(texts: Texts, scope: LibraryRef, titles: LibraryTitles
 const libraryName = ({ notify }: Texts, id: LibraryRef, titles: LibraryTitles): string =>
   plainClipped(titles.get(id) ?? '', 60) || notify.library(id);
 
-/** What a subscription is about, or all of them. */
+/** The scope of a subscription, or of all of them. */
 interface ScopeName extends Pick<SubscriptionKey, 'librarySectionId'> {
   readonly feed: FeedName | 'all';
 }
 
-/** What sentences call a subscription: "Plays", "Plays · “Films”". */
+/** The name of a subscription in sentences: "Plays", "Plays · “Films”". */
 export function subscriptionName(texts: Texts, { feed, librarySectionId }: ScopeName, titles: LibraryTitles): string {
   const { notify } = texts;
   const name = feed === 'all' ? notify.all : notify.feeds[feed];
@@ -57,7 +57,7 @@ export function digestWords({ notify }: Texts, digest: Digest): string {
   return notify.weekly(notify.weekdays[weekday], timeOfDay(digest.at));
 }
 
-/** Whether it comes at a time of day, which depends on the time zone. */
+/** True if the digest comes at a time of day, which depends on the time zone. */
 export const hasLocalTime = ({ kind }: Digest): boolean => kind === 'daily' || kind === 'weekly';
 
 export const quietWords = ({ notify }: Texts, { from, to }: QuietHours): string =>
@@ -68,13 +68,13 @@ export const languageName = ({ notify }: Texts, locale: string): string => {
   return names[locale] ?? plainClipped(locale, 20);
 };
 
-/** How a subscription shows people, and for devices also what that means for their names. */
+/** How a subscription shows people. For devices also the effect on their names. */
 function peopleWords({ notify }: Texts, { feed, people }: Pick<Subscription, 'feed' | 'people'>): string {
   const how = notify.people[people];
   return feed === 'devices' && people !== 'name' ? notify.nameless(how) : how;
 }
 
-/** The command that makes a subscription, as it is typed in this language. */
+/** The command that creates a subscription, in this language. */
 export function setExample({ notify }: Texts, feed: FeedName): string {
   const { feed: what, channel } = notify.declarations.set.options;
   const command = commandName(notify.declarations.notify, notify.declarations.set);
@@ -153,7 +153,7 @@ export function settingWords(
   ];
 }
 
-/** Whether the two look the same to people. */
+/** True if the two look the same to people. */
 export const sameFacts = (texts: Texts, before: Subscription, after: Subscription): boolean =>
   JSON.stringify(subscriptionFacts(texts, before)) === JSON.stringify(subscriptionFacts(texts, after));
 

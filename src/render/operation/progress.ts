@@ -4,7 +4,7 @@ import type { Button } from '../kit/press.ts';
 import type { Texts } from '../texts/texts.ts';
 
 interface Progress {
-  /** What is being done, escaped. */
+  /** The task, escaped. */
   readonly what: string;
   readonly done: number;
   readonly total: number;
@@ -23,12 +23,12 @@ export type MovedTo =
   | { readonly kind: 'channel-later' }
   | { readonly kind: 'direct' };
 
-/** What stays where an answer began. Its buttons stay too if no other message will show them. */
+/** Stays where an answer began. Its buttons stay too if no other message will show them. */
 export function renderMoved({ operation }: Texts, last: Message | undefined, to: MovedTo): Message {
   const sentence = to.kind === 'channel' ? operation.moved(to.link) : operation.later[to.kind];
   if (!last || to.kind !== 'direct') return note(sentence);
   return { ...last, components: [...last.components, { type: 10, content: `-# ${sentence}` }] };
 }
 
-/** For the channel in which it was asked, without revealing what was asked. */
+/** For the channel of the request, without revealing the request. */
 export const renderNotSent = ({ operation }: Texts, userId: string): Message => note(operation.notSent(`<@${userId}>`));

@@ -23,7 +23,7 @@ export type AdditionOutcome =
   /** The media type wins: the server put it into another playlist of that name. */
   | { readonly kind: 'added-elsewhere'; readonly playlist: Playlist; readonly type: PlaylistType }
   | { readonly kind: 'not-added'; readonly playlist: Playlist }
-  /** The server accepted it, but could not be asked afterwards what became of it. */
+  /** The server accepted the addition, but could not be asked afterwards whether it worked. */
   | { readonly kind: 'unverified'; readonly playlist: Playlist }
   /** There was no usable answer, and the item has not appeared: either it is missing so far, or the bot could not look. */
   | {
@@ -31,7 +31,7 @@ export type AdditionOutcome =
       readonly title: string;
       /** The playlist, or the item that a new one was to be created with. */
       readonly on?: ItemRef | undefined;
-      /** Whether the playlist itself was to be created. */
+      /** True if the playlist itself was to be created. */
       readonly isNew: boolean;
       readonly isSeenMissing: boolean;
     };
@@ -51,7 +51,7 @@ export function renderAddition(texts: Texts, { item, outcome, namesake = false, 
   return changeNote(additionResult(outcome), lines);
 }
 
-/** Whether the item is in the playlist now, as far as the server says. */
+/** The outcome: whether the item is in the playlist now, as far as the server says. */
 export function additionResult(outcome: AdditionOutcome): ChangeOutcome {
   switch (outcome.kind) {
     case 'created':

@@ -7,7 +7,7 @@ import { withFile } from '../kit/withPicture.ts';
 import type { Texts } from '../texts/texts.ts';
 
 const NAME = 'usher-stored-data.json';
-/** The file with everything, only for the person who asked. */
+/** The file with all stored data, only for the person who asked. */
 export function renderStored({ privacy }: Texts, whose: 'own' | 'account', { rows, long }: StoredAbout): Message {
   const shown = rows[long.table]?.length ?? 0;
   const lines = [
@@ -47,7 +47,7 @@ export function renderForgetOwn(texts: Texts, { stored, isNamed, decision }: For
 }
 
 export interface OwnForgotten extends Forgotten {
-  /** False: they alone may manage access somewhere, and so that had to stay. */
+  /** False: the person is the only one who may manage access somewhere, so that right had to stay. */
   readonly isGivenUp: boolean;
 }
 

@@ -3,7 +3,9 @@ import { joined } from '../kit/lines.ts';
 import { bold } from '../kit/title.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** What the buttons of a report do: a feed draws them, and `commands/report` carries them out. */
+/**
+ * The actions of a report's buttons: a feed draws the buttons, and `commands/report` carries the actions out.
+ */
 export const REPORT_PRESSES = {
   matches: 'report.matches',
   scan: 'report.scan',
@@ -17,7 +19,7 @@ type Fault = Pick<ReportedFault, 'kind' | 'season' | 'episode'> & { readonly tit
 export const faultPlace = ({ search, report }: Texts, { title, season, episode }: Fault): string =>
   joined([bold(title, search.untitled, MAX_TITLE), report.part(season, episode)]);
 
-/** The same with what is wrong. */
+/** The same with the kind of fault. */
 export const faultLine = (texts: Texts, fault: Fault): string =>
   joined([faultPlace(texts, fault), texts.report.kinds[fault.kind]]);
 

@@ -30,7 +30,7 @@ function outcomeWords(
   }
 }
 
-/** What a rule did, as one subscription may show it. */
+/** An act of a rule, as one subscription may show it. */
 export interface RuleRow extends Pick<RuleAct, 'action' | 'mode' | 'outcome' | 'afterMs'> {
   readonly rule: string;
   readonly at: Date;

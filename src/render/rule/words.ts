@@ -15,7 +15,7 @@ import { moment, plainClipped } from '../kit/markdown.ts';
 import { mention } from '../kit/mention.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** What the ids in rules are called now, as far as anybody says; raw. */
+/** Present names for the ids in rules, as far as they are known; raw. */
 export interface RuleNames {
   readonly accounts: ReadonlyMap<AccountRef, string>;
   /** And whole servers, where there are several. */
@@ -30,7 +30,7 @@ export const MAX_RULE_NAME = 40;
 const MINUTE_MS = 60_000;
 const KBPS_PER_MBIT = 1000;
 
-/** Names are one visible line, as they are typed; what cannot be shown here goes by its number. */
+/** A rule's name on one visible line; its number if nothing visible remains. */
 export const ruleName = ({ id, name }: Pick<SessionRule, 'id' | 'name'>): string =>
   plainClipped(name, MAX_RULE_NAME) || `#${id}`;
 
@@ -54,7 +54,9 @@ export const partsOf = (texts: Texts, { conditions, exempt }: RuleSettings, name
   })),
 ];
 
-/** By its place in the rule: the id of a device and the name of an app may be as long as a menu's value by themselves. */
+/**
+ * Keys a player by its place in the rule, because a device id or an app's name may fill a menu value alone.
+ */
 export const playerKey = (at: number): string => `player:${at}`;
 
 const named = <Id extends Ref>(names: ReadonlyMap<Id, string>, id: Id): string =>
@@ -117,14 +119,14 @@ function timeParts(
   ];
 }
 
-/** "**live**", or since when it has stopped itself, and that it is about nothing. */
+/** "**live**", or since when the rule has stopped itself, and a note if its server is gone. */
 export const stateWords = ({ rule }: Texts, session: SessionRule, { servers }: Pick<RuleNames, 'servers'>): string =>
   joined([
     session.stoppedAt ? rule.stoppedSince(moment(session.stoppedAt)) : rule.states[session.mode],
     isResting(session, servers) ? rule.resting : undefined,
   ]);
 
-/** What happens then: the action, its grace, and to which streams first if there are too many. */
+/** The action, its grace, and which streams it hits first if there are too many. */
 export function actionWords({ rule }: Texts, { action, graceMs, order, conditions }: RuleSettings): string {
   return joined([
     rule.actions[action],

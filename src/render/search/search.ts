@@ -75,7 +75,7 @@ function reasonText({ search }: Texts, { reason, kind, originalTitle }: MediaIte
   return title === '' ? undefined : search.because[reason.cause](title);
 }
 
-/** The server's own words only where it has a group of its own making: it may not speak the language of who reads. */
+/** The server's own words only for a group of its own making: they may not be in the reader's language. */
 function headingOf({ browse: { kinds }, search }: Texts, { title, type, hubIdentifier }: ResultGroup): string {
   const known = hubIdentifier === type ? new Map(Object.entries(kinds)).get(type) : undefined;
   return known ?? (plainClipped(title, 60) || plainClipped(type, 60) || search.kinds.other);

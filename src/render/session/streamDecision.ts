@@ -3,7 +3,10 @@ import { resolutionName } from '../kit/duration.ts';
 import { plainClipped } from '../kit/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** "1080p, 9.1 Mbit/s, 2.2 Mbit/s reserved", as far as known; describes what is sent if the file is not known. */
+/**
+ * "1080p, 9.1 Mbit/s, 2.2 Mbit/s reserved", as far as known; describes the sent stream if the file is not
+ * known.
+ */
 export function quality(texts: Texts, { file, sent, reservedKbps }: Delivery): string | undefined {
   const shown = file ?? sent;
   const form = listed(qualityOf(texts, shown));
@@ -11,7 +14,9 @@ export function quality(texts: Texts, { file, sent, reservedKbps }: Delivery): s
   return listed([named, reserved(texts, reservedKbps, shown)]);
 }
 
-/** "1080p, 9.1 Mbit/s, mkv → mpegts, 2.2 Mbit/s reserved": the file, and what it becomes, as far as known. */
+/**
+ * "1080p, 9.1 Mbit/s, mkv → mpegts, 2.2 Mbit/s reserved": the file and its converted form, as far as known.
+ */
 export function change(texts: Texts, { file, sent, reservedKbps }: Delivery): string | undefined {
   const from = formOf(texts, file);
   const to = formOf(texts, sent).filter((fact) => !from.includes(fact));
@@ -30,7 +35,7 @@ const qualityOf = ({ session: texts }: Texts, form: Form = {}): readonly Fact[] 
   form.bitrateKbps === undefined ? undefined : texts.rate(form.bitrateKbps),
 ];
 
-/** Only where it reads otherwise than the speed of what is shown. */
+/** Only where it reads differently from the speed shown. */
 function reserved({ session: texts }: Texts, kbps: number | undefined, shown: Form = {}): Fact {
   const isSame =
     shown.bitrateKbps !== undefined && kbps !== undefined && texts.rate(kbps) === texts.rate(shown.bitrateKbps);

@@ -13,8 +13,8 @@ const MAX_HEAD = 400;
 const MAX_NAME = 60;
 
 /**
- * Describes the picture for somebody who cannot see it: its title, then as many of its numbers as fit, the most telling
- * first: when most was played, then the rankings, then each day and hour.
+ * Describes the picture for people who cannot see it: its title, then as many numbers as fit, the most
+ * telling first: peak times, then rankings, then each day and hour.
  */
 export function altTextOf(texts: Texts, stats: StatsData): string {
   const { sections, server = '' } = stats;

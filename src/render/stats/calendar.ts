@@ -3,7 +3,7 @@ import { DAY_MS } from '../../time/units.ts';
 import type { Texts } from '../texts/texts.ts';
 import { dateFormat } from './dateFormat.ts';
 
-/** What a column is named after. */
+/** Names a column. */
 type FirstDay = Pick<PlayedIn, 'firstDay'>;
 
 /** The hours of a day. */
@@ -22,7 +22,10 @@ export const firstWeekday = ({ stats }: Texts): number => new Intl.Locale(stats.
 export const weekdayName = ({ stats }: Texts, weekday: number, length: 'long' | 'short' = 'long'): string =>
   write(stats.language, A_MONDAY + weekday - 1, { weekday: length });
 
-/** "8 PM", "6 Uhr", "20 Uhr": without the zero that Intl puts before a single digit in German, which nobody says. */
+/**
+ * "8 PM", "6 Uhr", "20 Uhr": without the zero that Intl puts before a single digit in German, which people do
+ * not say.
+ */
 export const hourName = ({ stats }: Texts, hour: number): string =>
   write(stats.language, hour / 24, { hour: 'numeric' }).replace(/^0(?=\d)/, '');
 
@@ -61,7 +64,7 @@ export function whenIn(texts: Texts, period: Period, column: FirstDay): string {
   return period === 'week' ? texts.stats.weekOf(name) : texts.stats.inPeriod(name);
 }
 
-/** "Feb 16, 2026": a day as it is in the range's zone. */
+/** "Feb 16, 2026": a day in the range's zone. */
 export const dateName = ({ stats }: Texts, at: Date, { timeZone }: Pick<TimeRange, 'timeZone'>): string =>
   dateFormat(stats.language, { ...DAY, timeZone }).format(at);
 

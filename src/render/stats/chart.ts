@@ -13,8 +13,8 @@ const MAX_NAME = 200;
 type Named = Pick<StatsData, 'inWeeks' | 'library' | 'account'> & Partial<Pick<StatsData, 'range'>>;
 
 /**
- * What the picture shows. Names are not escaped, because a picture has no markup. `untitled`: title and facts are in the message, and
- * are not said twice.
+ * The picture's contents. Names are not escaped, because a picture has no markup. `untitled`: title and facts
+ * are in the message, and are not repeated.
  */
 export function chartOf(texts: Texts, stats: StatsData, { untitled = false } = {}): ChartSpec {
   const { sections, theme, server = '' } = stats;
@@ -69,7 +69,10 @@ function rankingOf(texts: Texts, { top, of }: Extract<Section, { kind: 'top' }>)
   };
 }
 
-/** "23 others: 120 plays", and how many of them were played as often as the last one named; "3 others with 1 play each" if all were. */
+/**
+ * "23 others: 120 plays", and how many of them tie with the last named one; "3 others with 1 play each" if
+ * all do.
+ */
 export function othersOf({ stats }: Texts, { others }: Pick<Extract<Section, { kind: 'top' }>['top'], 'others'>) {
   if (others.different === 0) return undefined;
   if (others.tied === others.different) return stats.othersTied(others.tied, others.plays / others.tied);
@@ -91,11 +94,11 @@ export function titleOf(texts: Texts, stats: StatsData): string {
   return first?.kind === 'times' && others.length === 0 ? texts.stats.per[first.period] : chartName(texts, stats);
 }
 
-/** What the chart shows, and whether it is of one's own plays. */
+/** The name of the chart; it says so if it shows the reader's own plays. */
 export const chartName = ({ me, stats }: Texts, { chart, isOwn }: Pick<StatsData, 'chart' | 'isOwn'>): string =>
   isOwn && chart !== 'people' && !isStreamsChart(chart) ? me.heads[chart] : stats.heads[chart];
 
-/** Range, library, person and zone, as raw text; those that do not apply are left out. */
+/** Range, library, person and zone, as raw text; facts that do not apply are left out. */
 export const factsOf = (texts: Texts, { range, inWeeks, library, account }: Named): readonly string[] => [
   ...(range ? [rangeName(texts, range)] : []),
   ...(inWeeks ? [texts.stats.inWeeks] : []),

@@ -5,7 +5,7 @@ import type { Texts } from '../texts/texts.ts';
 import { HOURS, hourName, rowName, shortName } from './calendar.ts';
 
 const MINUTE_MS = HOUR_MS / 60;
-/** How many of its own units one of the unit that people read is. */
+/** How many base units one unit for people has. */
 const UNITS: Readonly<Record<Measure, number>> = {
   streams: 1,
   bandwidth: 1000,
@@ -47,13 +47,13 @@ export function seriesPanel(texts: Texts, section: Series): SeriesPanel {
       slots.by === 'hour'
         ? HOURS.map((hour) => hourName(texts, hour))
         : slots.columns.map((column) => shortName(texts, slots.by, column)),
-    // What is drawn first is behind the others.
+    // Later series cover earlier ones, so lines are drawn in reverse.
     series: isStacked ? drawn.filter(({ values }) => values.some((value) => value > 0)) : drawn.toReversed(),
     isWhole: UNITS[measure] === 1 || unit === MINUTE_MS,
   };
 }
 
-/** Of less than an hour each, an axis of hours would have nothing but fractions. */
+/** True if all values are below an hour: an axis in hours would have nothing but fractions. */
 function isInMinutes({ measure, series }: Series): boolean {
   if (!isTimed(measure)) return false;
   const columns = Math.max(...series.map(({ values }) => values.length), 0);

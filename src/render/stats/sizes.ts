@@ -15,7 +15,7 @@ export type NamedGrowth = Pick<LibraryGrowth, 'first' | 'last'> & { readonly nam
 
 interface Sizes {
   readonly libraries: readonly NamedGrowth[];
-  /** As those of the pictures. */
+  /** The same presses as those of the pictures. */
   readonly chartPress: Press;
   readonly rangePress: Press;
 }
@@ -95,7 +95,7 @@ function growthLine(texts: Texts, first: NamedGrowth['first'], last: NamedGrowth
   return [`-# ${sizes.growth(dayName(texts, first.day), titles, size)}`];
 }
 
-/** Whole hours; below one, what there is. */
+/** Whole hours; below one hour, the exact length. */
 const lengthOf = ({ stats }: Texts, ms: number): string =>
   ms < HOUR_MS ? duration(ms) : stats.sizes.hours(Math.round(ms / HOUR_MS));
 

@@ -20,7 +20,7 @@ export interface HistoryState extends BackfillProgress {
 
 interface StatsRows {
   readonly about: Pick<StatsData, 'chart' | 'inWeeks' | 'library' | 'account' | 'isOwn'>;
-  /** Missing if there is no play with which the range could begin. */
+  /** Missing if no play exists at which the range could begin. */
   readonly data?: StatsData | undefined;
   readonly history: HistoryState;
 }
@@ -28,10 +28,10 @@ interface StatsRows {
 export interface Stats extends StatsRows {
   /** The chart, as a PNG. */
   readonly picture?: Uint8Array | undefined;
-  /** Only for the person who asked. */
+  /** True for a message that only the person who asked may see. */
   readonly private?: boolean | undefined;
   readonly theme: Theme;
-  /** Its value is one of STATS_CHARTS, or of OWN_CHARTS. */
+  /** Its value is one of STATS_CHARTS or OWN_CHARTS. */
   readonly chartPress: Press;
   /** Shows the picture's numbers as text. */
   readonly rowsPress: Press;
@@ -40,7 +40,7 @@ export interface Stats extends StatsRows {
   readonly themePress: (theme: Theme) => Press;
 }
 
-/** A chart of what was played, or a sentence that nothing was. */
+/** A chart of plays, or a sentence that there were none. */
 export function renderStats(texts: Texts, stats: Stats): Message {
   const { data, picture, private: isPrivate = false } = stats;
   const controls = controlsOf(texts, stats);
@@ -117,7 +117,7 @@ function nothingOf({ me, stats }: Texts, { about, data, history }: StatsRows): s
   return about.library === undefined ? stats.nothing : stats.nothingInLibrary;
 }
 
-/** The file is named by what it shows, so that Discord does not take a new picture in its place for the old one. */
+/** The file is named after its contents, so that Discord does not mistake a new picture for the old one. */
 export const pictureOf = (texts: Texts, data: StatsData, bytes: Uint8Array): Upload => ({
   name: `stats-${data.chart}-${data.theme}.png`,
   bytes,

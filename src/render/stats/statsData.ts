@@ -22,7 +22,7 @@ export interface TopList {
     /** How many there are besides `rows`, and how often those were played in total. */
     readonly different: number;
     readonly plays: number;
-    /** How many of them were played as often as the last one in `rows`. */
+    /** How many others tie with the last one in `rows`. */
     readonly tied: number;
   };
   /** In a ranking of devices: plays on an unknown device, counted neither in `rows` nor in `others`. */
@@ -40,7 +40,7 @@ export type Section =
     }
   /** Plays by weekday (Monday first) and hour. */
   | { readonly kind: 'hours'; readonly hours: readonly (readonly number[])[] }
-  /** What was measured while it streamed. */
+  /** Measurements taken while the server streamed. */
   | (Series & { readonly kind: 'series' })
   | {
       readonly kind: 'top';
@@ -54,7 +54,7 @@ export interface StatsData {
   /** Shown one below the other. */
   readonly sections: readonly Section[];
   readonly range: TimeRange;
-  /** Of a chart of streams: what was measured in all. */
+  /** For a chart of streams: the measured totals. */
   readonly measured?: Pick<CountedStreams, 'total' | 'rangeMs' | 'wholeMs' | 'began'> | undefined;
   /** How many plays are left out because their time cannot be true. */
   readonly undated?: number | undefined;
@@ -62,7 +62,7 @@ export interface StatsData {
   readonly inWeeks?: boolean | undefined;
   /** True if it shows only the plays of the person who asked. */
   readonly isOwn?: boolean | undefined;
-  /** What the person it is about is called, raw; missing if it is about everyone, or the person who asked. */
+  /** The name of the person in the chart, raw; missing if it covers everyone, or the person who asked. */
   readonly account?: string | undefined;
   /** The name of the library it is about; missing if it is about all. */
   readonly library?: string | undefined;
@@ -71,7 +71,7 @@ export interface StatsData {
   readonly theme: Theme;
 }
 
-/** All plays it is about: several rankings share them, while times and hours each have all of them. */
+/** The number of plays in the picture: rankings share them, while times and hours each have all of them. */
 export function totalOf(sections: readonly Section[]): number {
   const [first] = sections;
   return first && first.kind !== 'top' ? totalIn(first) : sum(sections.map(totalIn));
@@ -85,7 +85,7 @@ function totalIn(section: Section): number {
   return sum(rows.map(({ plays }) => plays)) + others.plays + withoutDevice;
 }
 
-/** An empty ranking is not worth a picture, nor is a time in which nothing was played. */
+/** An empty ranking is not worth a picture, nor is a time without plays. */
 export const isDrawable = (sections: readonly Section[]): boolean =>
   totalOf(sections) > 0 && sections.some((section) => section.kind !== 'top' || section.top.rows.length > 0);
 

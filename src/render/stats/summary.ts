@@ -12,7 +12,7 @@ import { type Section, type StatsData, sum, totalOf } from './statsData.ts';
 /** Less than this is missing where the bot was restarted, which is not worth a sentence. */
 const NEARLY_ALL = 0.99;
 
-/** What was measured, on the whole; undefined for a chart of plays. */
+/** The measurements in total; undefined for a chart of plays. */
 export function streamsSummary(texts: Texts, { sections, measured, range }: StatsData): string | undefined {
   const panels = sections.filter((section) => section.kind === 'series');
   const [first] = panels;
@@ -90,18 +90,18 @@ export function listed({ stats }: Texts, names: readonly string[]): string {
   return new Intl.ListFormat(stats.language, { type: 'conjunction' }).format([...named, ...more]);
 }
 
-/** For fewer days an average would claim more than is known. */
+/** For fewer days an average would claim too much. */
 const FEWEST_DAYS = 2;
 /** The day on which clocks go forward is an hour shorter. */
 const SHORTEST_DAY_LACKS = 1 / 24;
 
 type Times = Extract<Section, { kind: 'times' }>;
 
-/** What a chart shows on the whole: of what was played, or of what was measured while it streamed. */
+/** The chart's totals: of plays, or of measurements while the server streamed. */
 export const summaryOf = (texts: Texts, data: StatsData): string =>
   streamsSummary(texts, data) ?? playsSummary(texts, data);
 
-/** "**3 plays** · 0.1 a day · most on Thu, Jan 1: 2", and what no row shows. */
+/** "**3 plays** · 0.1 a day · most on Thu, Jan 1: 2", and facts that no row shows. */
 function playsSummary(texts: Texts, { sections, range }: StatsData): string {
   const { stats } = texts;
   const [first] = sections;
@@ -126,7 +126,7 @@ export function withoutDevice({ stats }: Texts, sections: readonly Section[]): r
   return plays > 0 ? [stats.withoutDevice(plays, totalOf(sections))] : [];
 }
 
-/** When most was played, all such times if there are several. A ranking shows that by itself. */
+/** The times with the most plays, all of them in a tie. Rankings show that themselves. */
 export function peakOf(texts: Texts, section: Section): readonly string[] {
   if (section.kind === 'top' || section.kind === 'series') return [];
   return [section.kind === 'times' ? peakOfTimes(texts, section) : peakOfHours(texts, section.hours)];

@@ -13,7 +13,7 @@ const MOST_TIMES = 14;
 /** Before escaping, which at most doubles it: thirty lines stay below a message's 4000 characters. */
 const MAX_NAME = 45;
 
-/** The picture's numbers as text, one text per section; what is left out is counted. */
+/** The picture's numbers as text, one text per section; left-out rows are counted. */
 export const linesOf = (texts: Texts, { sections }: StatsData): readonly string[] =>
   sections.flatMap((section) => {
     const lines = sectionLines(texts, section);

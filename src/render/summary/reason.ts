@@ -14,7 +14,7 @@ export interface DigestReason {
 const HOUR_MS = 3_600_000;
 const PERIOD_MS = { hourly: HOUR_MS, daily: 24 * HOUR_MS, weekly: 7 * 24 * HOUR_MS } as const;
 
-/** That the period which ends then is over. */
+/** The digest's period has ended at `to`. */
 export const digestUntil = (to: Date, period: DigestReason['period']): DigestReason => ({
   kind: 'digest',
   period,

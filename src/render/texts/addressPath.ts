@@ -1,4 +1,4 @@
-/** The path of an address that may be escaped for Markdown: '/plex'. Empty if it has none. */
+/** The path of an address that may be escaped for Markdown: '/plex'. Empty without a path. */
 export function pathIn(address: string): string {
   const path = /^https?\\?:\/\/[^/]+(\/[^?#]*)/.exec(address)?.[1] ?? '';
   return path === '/' ? '' : path;

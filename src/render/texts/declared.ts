@@ -1,7 +1,7 @@
-/** What a command, a group of commands or an option is called, and what it is for. */
+/** The name and the description of a command, a group of commands or an option. */
 export const named = (name: string, description: string) => ({ name, description });
 
-/** An option of which people pick one of these. */
+/** An option with a fixed list of choices. */
 export const choice = <C>(name: string, description: string, choices: C) => ({ name, description, choices });
 
 /** A command with its options. */

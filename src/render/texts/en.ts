@@ -27,7 +27,7 @@ import * as signIn from './en/signIn.ts';
 import * as statistics from './en/statistics.ts';
 import * as tokens from './en/tokens.ts';
 
-/** Every sentence the bot says, in English. The type of this is what another language has to fill. */
+/** Every sentence the bot says, in English. Its type is the model for other languages. */
 export const en = {
   ...access,
   alerts,

@@ -12,7 +12,7 @@ interface Numbers {
   readonly count: (n: number, forms: Forms) => string;
 }
 
-/** Numbers and plurals as a language has them. For languages of two forms, such as English and German. */
+/** Numbers and plurals of a language with two forms (English, German). */
 export function numbersIn(language: 'en' | 'de'): Numbers {
   const format = once(() => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }));
   const rules = once(() => new Intl.PluralRules(language, { maximumFractionDigits: 1 }));

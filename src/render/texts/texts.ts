@@ -4,13 +4,13 @@ import type { Texts } from './translation.ts';
 
 export type { Texts };
 
-/** What everybody reads whose language there is no catalogue for. */
+/** For readers in whose language we have no catalogue. */
 export const DEFAULT_TEXTS: Texts = en;
 
 /** By Discord's name of the locale. */
 export const TRANSLATIONS = { de } as const satisfies Readonly<Record<string, Texts>>;
 
-/** What English is called among Discord's locales. */
+/** The code of English among Discord's locales. */
 const DEFAULT_LOCALE = 'en-US';
 
 /** A locale for each catalogue, English first. */
@@ -18,7 +18,7 @@ export const LANGUAGES: readonly string[] = [DEFAULT_LOCALE, ...Object.keys(TRAN
 
 const BY_LOCALE: ReadonlyMap<string, Texts> = new Map(Object.entries(TRANSLATIONS));
 
-/** The catalogue for a Discord locale; English where there is none yet. */
+/** The catalogue for a Discord locale; English if we have none. */
 export function textsFor(locale: string): Texts {
   return BY_LOCALE.get(locale) ?? DEFAULT_TEXTS;
 }

@@ -1,6 +1,9 @@
 import type { en } from './en.ts';
 
-/** What another language has to say for `T` of the English catalogue: sentences may differ, what they are told may not. */
+/**
+ * The shape of another language for `T` of the English catalogue: sentences may differ, their parameters may
+ * not.
+ */
 type Translation<T> = T extends string
   ? string
   : T extends (...args: infer A) => infer R

@@ -17,7 +17,7 @@ import type { Texts } from '../texts/texts.ts';
 export interface ShownVote {
   readonly vote: Pick<Vote, 'items' | 'isHidden' | 'isOver' | 'endsAt'>;
   readonly counts: Counts;
-  /** Of how many titles these are the first, if not of as many. */
+  /** The total number of titles, if these are only the first of them. */
   readonly total?: number | undefined;
   readonly posters: PostersByThumb;
   readonly servers?: ServerNames | undefined;
@@ -50,7 +50,7 @@ export function renderVote(texts: Texts, shown: ShownVote): Message {
 /** Characters of all rows together, as the head and the foot leave them. */
 const MOST_OF_ROWS = 3500;
 
-/** A title without a row is one that nobody can vote for: where there is no room for all that is known of each, there are names. */
+/** The rows. Every title needs one to be voted for, so where details would not fit, rows have only names. */
 function rowsOf(texts: Texts, shown: ShownVote): readonly Row[] {
   const names = namesOf(texts, shown.vote.items, shown.servers);
   const rows = (isBrief: boolean) =>
@@ -101,9 +101,9 @@ export const votedName = (texts: Texts, { item, items, servers }: NamedItem): st
 export interface EndedVote {
   readonly items: readonly VotedItem[];
   readonly counts: Counts;
-  /** Missing where nobody voted. */
+  /** Missing without any vote. */
   readonly winner?: VotedItem | undefined;
-  /** Those with as many votes. */
+  /** Titles with as many votes. */
   readonly tied: readonly VotedItem[];
   readonly posters: PostersByThumb;
   readonly servers?: ServerNames | undefined;
@@ -111,7 +111,7 @@ export interface EndedVote {
   readonly marker: number;
 }
 
-/** How a vote ended: what won, and how many were for what. */
+/** The end of a vote: the winner, and the votes for each title. */
 export function renderVoteEnd(texts: Texts, ended: EndedVote): Message {
   const { items, counts, winner, tied, posters, servers, controls, marker } = ended;
   const { vote } = texts;

@@ -13,7 +13,7 @@ const MAX_NAME = 70;
 export const wishName = ({ search }: Texts, { title, year }: Titled): string =>
   bold(withYear(title, year), search.untitled, MAX_NAME);
 
-/** For somebody who shared it, with what an admin said. */
+/** For a person who shared the wish, with the admin's words. */
 export const renderClosedWish = (
   texts: Texts,
   { word, ...wish }: Titled & Pick<Disappointed, 'word'>,

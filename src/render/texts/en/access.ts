@@ -4,7 +4,7 @@ import type { Level } from '../../../domain/access/levels.ts';
 import { choice, command, named } from '../declared.ts';
 import { number } from './numbers.ts';
 
-/** What capabilities, levels and everyone are called. */
+/** Names of capabilities, levels and everyone. */
 const names = {
   capabilities: {
     help: 'Get help',
@@ -101,7 +101,10 @@ interface Where {
 const at = ({ channel, server }: Where) =>
   `${channel === undefined ? '' : ` in ${channel}`}${server === undefined ? '' : ` on ${server}`}`;
 
-/** Who may do what. Roles, people, channels and times come in as Discord shows them, servers by their names, escaped. */
+/**
+ * Permissions. Roles, people, channels and times come in as Discord shows them, servers by their names,
+ * escaped.
+ */
 export const access = {
   ...names,
 

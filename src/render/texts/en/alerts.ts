@@ -5,7 +5,7 @@ import { counted, number } from './numbers.ts';
 const MOVES =
   'Posts that are already written move there too, except those that show more about people than that channel should.';
 
-/** What people read whose channel no longer takes messages. The channel comes in as Discord shows it. */
+/** For people whose channel no longer accepts messages. The channel comes in as Discord shows it. */
 export const blockedChannel = {
   head: (count: number) => `### I can no longer post in ${count === 1 ? 'a channel' : `${number(count)} channels`}`,
   why: {
@@ -42,8 +42,8 @@ export const blockedChannel = {
 };
 
 /**
- * What people read whose rules, boards, counters or notifications the bot changed by itself. Channels come in as Discord shows them, names
- * escaped, commands as they are typed.
+ * For people whose rules, boards, counters or notifications the bot changed on its own. Channels come in as
+ * Discord shows them, names escaped, commands as they are typed.
  */
 export const changedSettings = {
   heads: {
@@ -86,14 +86,17 @@ export const changedSettings = {
     subscription: (set) => `\`${set}\` subscribes a library of the new server.`,
     access: (list) => `\`${list}\` shows who may do what now.`,
   } satisfies Record<ChangedKind, (command: string) => string>,
-  /** Of rules that reached a limit. */
+  /** For rules that reached a limit. */
   log: (log: string) => `\`${log}\` shows what they did, and with whose streams.`,
-  /** Of paused notifications. */
+  /** For paused notifications. */
   paused: (resume: string, remove: string) =>
     `\`${resume}\` lets paused notifications go on, \`${remove}\` deletes them.`,
 } as const;
 
-/** What people read about a message that is not getting through, and what they can do. The channel comes in as Discord shows it. */
+/**
+ * About a message that does not get through, and the possible remedies. The channel comes in as Discord shows
+ * it.
+ */
 export const stuckPost = {
   head: '### A message is not getting through',
   what: (channel: string) =>

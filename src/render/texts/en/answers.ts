@@ -4,7 +4,7 @@ import type { DownKind } from '../../../domain/media/server/health.ts';
 import { named } from '../declared.ts';
 import { number } from './numbers.ts';
 
-/** Plain words for refusals and failures. What is said here goes to the person who asked, privately. */
+/** Plain words for refusals and failures, shown privately to the person who asked. */
 export const errors = {
   notInAGuild: 'I only answer in the server I was set up for, not in direct messages.',
   guildNotServed: 'I was not set up for this server, so I do nothing here.',
@@ -48,7 +48,7 @@ export const errors = {
     secret: 'it contains a token or another secret, which I never store or show',
     unknown: 'there is no such option',
   },
-  /** Which media server is meant, where a guild may see several, or none. */
+  /** Names the media server where a guild may see several, or none. */
   servers: {
     none: 'This Discord server may not use any media server yet. The bot’s owner can allow one with `/server allow`.',
     ask: 'On which media server?',
@@ -61,7 +61,7 @@ export const errors = {
     unknown: (names: string) => `there is no media server of that name here, only ${names}`,
     /** A library among the names below; `where` reads as "on Attic". */
     library: (name: string, where: string | undefined) => `“${name}”${where === undefined ? '' : ` ${where}`}`,
-    /** What a list of several servers lacks; `names` reads as "Attic and Cellar". */
+    /** The missing parts of a list of several servers; `names` reads as "Attic and Cellar". */
     silent: (names: string, count: number) =>
       count === 1 ? `${names} does not answer; shown without it.` : `${names} do not answer; shown without them.`,
     failing: (names: string, count: number) =>
@@ -102,7 +102,7 @@ export const errors = {
   /** The same id is in the log. */
   reference: (id: string) => `-# reference ${id}`,
   serverSaid: (words: string) => `It says: ${words}`,
-  /** While nothing is asked of it any more; `since` reads as "5 minutes ago". */
+  /** While the server gets no more requests; `since` reads as "5 minutes ago". */
   awaySince: {
     unreachable: (since: string) => `The media server stopped responding ${since}.`,
     timeout: (since: string) => `The media server stopped responding ${since}.`,
@@ -127,7 +127,7 @@ export const errors = {
       'A web page answered instead of the media server: a login page or a proxy, perhaps. The bot’s owner needs to check `MEDIA_URL`.',
     unsupported: 'This media server cannot do that: it has no endpoint for it.',
   } satisfies Record<FailureKind, string>,
-  /** Of the account that a person linked, or has to link. */
+  /** About the account that a person linked, or has to link. */
   link: {
     missing: 'This needs your own account on the media server. Link it first with `/me link`.',
     'not-own':
@@ -139,7 +139,9 @@ export const errors = {
     'not-allowed':
       'The media server does not let your linked account do that. Perhaps only the account of the server’s owner may.',
   } satisfies Record<LinkProblem, string>,
-  /** Why there is no connection, where that is known. The address itself is for the log: not everybody is to learn it. */
+  /**
+   * Why the connection failed, if known. The address itself goes to the log only: not everyone may learn it.
+   */
   noConnection: {
     'unknown-host': 'The media server’s host name can’t be found. The bot’s owner needs to check `MEDIA_URL`.',
     refused: 'The media server cannot be reached: nothing listens at its address. It may be off or restarting.',
@@ -198,14 +200,17 @@ export const pages = {
   back: (page: number) => `◀ Page ${number(page)}`,
   on: (page: number) => `Page ${number(page)} ▶`,
   again: 'Refresh',
-  /** What of a list is shown, if that is not all of it. A page has `before`: how many rows are on the pages before it. */
+  /**
+   * The part of a list that is shown, if that is not all of it. A page has `before`: how many rows are on the
+   * pages before it.
+   */
   shown: (shown: number, total: number, before?: number) => {
     if (shown === total) return undefined;
     return before === undefined
       ? `-# ${number(shown)} of ${number(total)} shown.`
       : `-# ${span(before, shown)} of ${number(total)}.`;
   },
-  /** The same where nobody knows how many there are. */
+  /** The same where the total is unknown. */
   shownOfMore: (shown: number, before: number) => `-# ${span(before, shown)}; there are more.`,
   /** The same amid a sentence. */
   some: (shown: number, total: number) => `${number(shown)} of ${number(total)} shown`,

@@ -17,7 +17,7 @@ function why({ failure, reason, expired }: MediaProblem, day: DayFormat): string
   if (expired) return tokens.own(expired.at && day(expired.at));
   return reason === undefined ? errors.failure[failure] : errors.noConnection[reason];
 }
-/** What the owner can do about an address, where the sentence for everybody says too little. */
+/** The owner's remedy for an address, where the sentence for everyone says too little. */
 const atAddress = ({ address, ...problem }: FindingData['server-silent'], day: DayFormat): string => {
   const { failure, reason, vendorDomain, code } = problem;
   if (reason === 'unknown-host' && vendorDomain !== undefined)
@@ -36,7 +36,7 @@ const apart = (seconds: number): string =>
 const day = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
 const COPY = 'Copy the id of a role: Server Settings, Roles, right-click it, Copy Role ID.';
 
-/** What was found, and what to do about it. */
+/** Findings and remedies. */
 const findings = {
   'config-good': () => 'All settings can be read.',
   'config-wrong': ({ problem }) => problem,

@@ -4,7 +4,7 @@ import { type AccountRef, type DeviceRef, keyOf } from '../../../domain/servers/
 import type { Forms } from '../plural.ts';
 import { counted, number } from './numbers.ts';
 
-/** What the messages of several feeds say. Names and titles come in escaped. */
+/** Texts shared by several feeds. Names and titles come in escaped. */
 export const feeds = {
   /** Above a message that reports nothing. */
   sample: (command: string) => `Sample, requested with ${command}`,
@@ -33,7 +33,7 @@ export const feeds = {
 /** The number with the form that goes with it; one item has a word of its own. */
 const some = (n: number, single: string, forms: Forms): string => (n === 1 ? single : counted(n, forms));
 
-/** New items, better versions and what comes back. Names and titles come in escaped. */
+/** New items, better versions and returning items. Names and titles come in escaped. */
 export const added = {
   head: { new: 'New on the server', upgraded: 'Other versions on the server', returned: 'Back on the server' },
   better: (what: string) => `Better version: ${what}`,
@@ -42,7 +42,7 @@ export const added = {
   /** How many are of that quality, where not all are. */
   quality: (name: string, count: number) => `${name} (${number(count)})`,
   change: (from: string, to: string) => `${from} → ${to}`,
-  /** Of what a season, an album or a folder got. */
+  /** The additions to a season, an album or a folder. */
   fresh: {
     movie: (n: number) => some(n, 'One new film', { one: 'new film', other: 'new films' }),
     episode: (n: number) => some(n, 'One new episode', { one: 'new episode', other: 'new episodes' }),
@@ -71,7 +71,7 @@ export const added = {
 /** New devices. Names come in escaped. */
 export const devices = {
   head: (count: number) => (count === 1 ? 'New device' : counted(count, { one: 'new device', other: 'new devices' })),
-  /** Of which only the platform may be told, or is known: "New Android device". */
+  /** Used if only the platform may be shown, or is known: "New Android device". */
   ofPlatform: (platform: string | undefined) => `New ${platform === undefined ? '' : `${platform} `}device`,
   id: (id: DeviceRef) => `ID ${keyOf(id)}`,
   since: (when: string) => `first seen ${when}`,
@@ -100,7 +100,7 @@ export const maintenance = {
     unsupported: 'This media server does not have this task, so nothing was started.',
   } satisfies Record<FailureKind, string>,
   serverSaid: (words: string) => `It said: ${words}`,
-  /** In answers of `/notify`: the task is started only for those who subscribe to it. */
+  /** In answers of `/notify`: the task is only started for guilds that subscribe to it. */
   begins: (when: string, ago: string) =>
     `From now on I also start the media server’s analysis task myself: first ${when} (${ago}).`,
   ends: 'I also no longer start the media server’s analysis task.',
@@ -108,7 +108,7 @@ export const maintenance = {
   goesOn: 'I keep starting the media server’s analysis task; only its notifications wait.',
 } as const;
 
-/** Whether the media server responds, as the feed reports it. Times come in as Discord's. */
+/** Whether the media server responds, as the feed reports it. Times come in as Discord timestamps. */
 export const server = {
   head: {
     down: 'The media server is not responding',
@@ -127,7 +127,7 @@ export const server = {
     down: (length: string, since: string) => `It had not responded for ${length}, since ${since}.`,
     'token-refused': (length: string, since: string) => `It had rejected it for ${length}, since ${since}.`,
   },
-  /** It came back while nobody was looking. */
+  /** The server came back while the bot was not looking. */
   atMost: (length: string) => `at most ${length}`,
   hint: {
     down: 'I keep checking and will say when it is back. Plays, new items and devices come late, but none is lost; transcodes go unnoticed until then.',
@@ -142,7 +142,7 @@ export const transcodes = {
     count === 1
       ? 'A session is transcoding'
       : `${counted(count, { one: 'session', other: 'sessions' })} are transcoding`,
-  /** Heads what is posted hours later. */
+  /** Heading of a post that comes hours later. */
   earlierHead: (count: number) =>
     count === 1 ? 'A session transcoded' : `${counted(count, { one: 'session', other: 'sessions' })} transcoded`,
   count: (n: number) => counted(n, { one: 'transcode', other: 'transcodes' }),
@@ -152,7 +152,7 @@ export const transcodes = {
   cause: (name: string, times: number) => `${name} ${number(times)}×`,
 } as const;
 
-/** What goes wrong with the bot itself. Times come in as Discord's, names escaped. */
+/** Problems of the bot itself. Times come in as Discord timestamps, names escaped. */
 export const usher = {
   head: 'Usher itself',
   backupFails: (when: string, ago: string) =>
@@ -172,7 +172,7 @@ export const usher = {
     'direct-suspected': (length: string) => `Discord lets the bot write to people directly again, after ${length}.`,
     job: (job: string, length: string) => `“${job}” works again, after ${length}.`,
   },
-  /** What the bot does by itself, beside the feeds. */
+  /** The bot's own jobs, beside the feeds. */
   jobs: {
     backup: 'Backup of the database',
     catalogue: 'Reading the titles',

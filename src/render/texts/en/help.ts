@@ -29,7 +29,7 @@ export const help = {
   page: (page: number, pages: number) =>
     `-# Page ${number(page)} of ${number(pages)}. This lists only what your roles allow.`,
   all: '-# This lists only what your roles allow.',
-  /** Of a command, by the name that it had and the one that it has. */
+  /** A renamed command, by its old and its new name. */
   renamed: (was: string, now: string) => `${was} is now ${now}.`,
   options: '### Options',
   option: (name: string, description: string, required: boolean) =>

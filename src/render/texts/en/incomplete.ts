@@ -1,8 +1,8 @@
 import { number } from './numbers.ts';
 
 /**
- * Sentences that take the place of those of the same name while a server or a library cannot be read. They do not say that there is
- * nothing, and give no totals.
+ * Replaces the sentences of the same names while a server or a library cannot be read. These sentences do not
+ * claim that something is missing, and give no totals.
  */
 export const incomplete = {
   session: {

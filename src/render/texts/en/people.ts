@@ -47,7 +47,7 @@ const { chart, account: ___, names: ____, ...statsOptions } = stats.declarations
 
 export const me = {
   notLinked: 'I do not know which account on the media server is yours. Link it with `/me link`, then try again.',
-  /** For people who may not link one. */
+  /** For people who may not link an account. */
   notMapped: 'I do not know which account on the media server is yours. An admin can set that with `/people map`.',
   plays: '## Your plays',
   noPlays: 'You have played nothing that matches.',

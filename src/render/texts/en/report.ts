@@ -1,7 +1,7 @@
 import type { ReportKind } from '../../../domain/reports.ts';
 import { number } from './numbers.ts';
 
-/** What people say is wrong with a title. */
+/** Reports of faulty titles. */
 export const report = {
   kinds: {
     picture: 'Picture',

@@ -80,7 +80,7 @@ export const pref = {
   types: { bool: 'on or off', int: 'a whole number', double: 'a number', text: 'text' },
   hidden: 'hidden',
   advanced: 'advanced',
-  /** What may be typed for nothing at all: Discord sends no empty options. */
+  /** Stands for an empty value, because Discord sends no empty options. */
   emptyChoice: '"" (empty)',
   noSuch: (typed: string, similar: string) =>
     `The server has no setting “${typed}”.${similar === '' ? ' Pick one from the list that opens as you type.' : ` Did you mean ${similar}?`}`,

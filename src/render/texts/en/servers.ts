@@ -46,7 +46,7 @@ const declarations = {
 
 const SERVERS = { one: 'media server', other: 'media servers' };
 
-/** Media servers as a whole: which there are, who may see them, who manages them. Names come in bold. */
+/** Media servers as a whole: list, visibility, management. Names come in bold. */
 export const servers = {
   form: {
     add: 'Add a media server',
@@ -76,7 +76,7 @@ export const servers = {
   nameTaken: (name: string) => `Another media server is already called ${name}, or its name looks the same.`,
   known: (name: string) =>
     `That is ${name}, which is already here. \`/server token\` gives it a new token or address, \`/server allow\` shows it to another Discord server.`,
-  /** What is wrong with an address or token that somebody types, where the sentence for everybody names a setting. */
+  /** Problems of an address or token that a person types, where the general sentence names a setting. */
   wrong: {
     unauthorized: 'The media server rejects this token.',
     'web-page':
@@ -160,7 +160,7 @@ export const servers = {
   unknownMachine: 'What answers there does not say which media server it is, so it could be a different one.',
 
   removeHead: (name: string) => `### Remove ${name}?`,
-  /** What stops with it; none of these is there if it is 0. */
+  /** What a removal stops; a line is left out if its count is 0. */
   goes: {
     guilds: (count: number) =>
       `It disappears from ${counted(count, { one: 'Discord server', other: 'Discord servers' })}.`,

@@ -4,7 +4,7 @@ import { counted } from './numbers.ts';
 
 type Works = Extract<TriedServer, { kind: 'works' }>;
 
-/** What the first start is about to write, in names. */
+/** The settings that the first start is about to write, by name. */
 interface Summary {
   readonly guilds: readonly string[];
   readonly admins: readonly string[];

@@ -14,7 +14,7 @@ export const signIn = {
   seesNone: 'The account that signed in does not see any media server of this Discord server, so nothing was linked.',
   crowded:
     'So many people are signing in right now that your sign-in was ended, so nothing was linked. Run `/me link` again.',
-  /** Why nobody can sign in for a server; its name is undefined where there is only one. */
+  /** Why sign-in is impossible for a server; its name is undefined if it is the only one. */
   unproved: {
     another: (server: string | undefined) =>
       `${about(server)}: another media server answers at its address. Signing in is off until that is cleared up.`,

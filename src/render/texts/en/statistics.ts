@@ -29,9 +29,9 @@ export const history = {
       listened: 'Just listened to',
       watchedAndListened: 'Just watched and listened to',
     },
-    /** Heads what is posted hours later. */
+    /** Heading of a post that comes hours later. */
     earlier: { watched: 'Watched', listened: 'Listened to', watchedAndListened: 'Watched and listened to' },
-    /** Heads what is posted more than a day later: a phone was away. */
+    /** Heading of a post that comes more than a day later, for example because a phone was away. */
     late: {
       watched: 'Watched earlier',
       listened: 'Listened to earlier',
@@ -65,7 +65,7 @@ const length = (hours: number): string =>
     ? counted(Math.round(hours * 60), { one: 'minute', other: 'minutes' })
     : counted(hours, { one: 'hour', other: 'hours' });
 
-/** Of less than an hour the minutes, so that it does not look like nothing. */
+/** Minutes below an hour, because "0 hours" would look like nothing. */
 const shortLength = (hours: number): string =>
   hours > 0 && hours < 1 ? `${Math.max(1, Math.round(hours * 60))} min` : `${number(hours)} h`;
 
@@ -118,13 +118,13 @@ export const stats = {
     watched: 'Watch time and plays',
   } satisfies Record<StatsChart, string>,
   charts,
-  /** What titles are ranked apart by. */
+  /** Kinds of titles; each has its own ranking. */
   kinds: { films: 'Films', series: 'Series', music: 'Music', other: 'Other' } satisfies Record<TitleKind, string>,
   ranges,
   inTheme,
   choose: 'Another chart',
   chooseRange: 'Another period',
-  /** Of a chart of people that all can see. */
+  /** For a public chart of people. */
   inWeeks: 'complete past weeks',
   zone: (timeZone: string) => `times in ${timeZone}`,
   plays,
@@ -135,24 +135,26 @@ export const stats = {
   on: (day: string) => `on ${day}`,
   inPeriod: (period: string) => `in ${period}`,
   weekOf: (day: string) => `in the week of ${day}`,
-  /** In a picture of some days: what was played on none of them. */
+  /** Stands for the days without plays in a picture of some days. */
   otherDays: 'other days',
   weekRow: (day: string) => `Week of ${day}`,
   at: (weekday: string, hour: string) => `on ${weekday} at ${hour}`,
   mostAt: (hour: string, n: number) => `most at ${hour} (${number(n)})`,
   row: (name: string, n: number | string) => `${name}: ${typeof n === 'number' ? number(n) : n}`,
   others: (n: number) => counted(n, { one: 'other', other: 'others' }),
-  /** Of those that are not named, where all of them tie with the last; short, since it stands in the picture. */
+  /**
+   * The titles that are not named, if all of them tie with the last; short, because it stands in the picture.
+   */
   othersTied: (n: number, each: number) =>
     `${counted(n, { one: 'other', other: 'others' })} with ${plays(each)}${n > 1 ? ' each' : ''}`,
-  /** The same where only some of them do. */
+  /** The same if only some of them tie. */
   tied: (n: number) => `${number(n)} tied with the last`,
-  /** Of times in which as much was played as in those that are named. */
+  /** The times that are not named and have as many plays as the named ones. */
   moreTimes: (n: number) => `at ${counted(n, { one: 'other time', other: 'other times' })}`,
   asText: 'As text',
   shownNewest: (shown: number, all: number) => `-# The last ${number(shown)} of ${number(all)} shown.`,
   andMore: (n: number) => `and ${number(n)} more`,
-  /** What the media server streamed, as it was measured meanwhile. */
+  /** Streams of the media server, as measured while they ran. */
   streams: {
     measures: {
       streams: 'Concurrent streams',
@@ -195,7 +197,7 @@ export const stats = {
     measuredFor: (part: number, began?: string) =>
       `Measured for ${number(Math.floor(part * 100))}% of ${began === undefined ? 'this time' : `the time since measuring began on ${began}`}; for the rest, Usher was off or a media server did not answer.`,
   },
-  /** What there is in the libraries. */
+  /** The contents of the libraries. */
   sizes: {
     asOf: (day: string) => `as of ${day}`,
     titles: (n: number) => counted(n, { one: 'title', other: 'titles' }),
@@ -206,7 +208,7 @@ export const stats = {
       string
     >,
     ofResolution: (name: string, n: number) => `${name}: ${number(n)}`,
-    /** Beside the first one of each title. */
+    /** Files besides the first one of each title. */
     versions: (n: number, size: string) =>
       `${counted(n, { one: 'further version', other: 'further versions' })} (${size})`,
     sign,
@@ -228,7 +230,7 @@ export const stats = {
       : `-# I am still reading the server’s history: ${number(read)} of ${plays(total)}. These numbers will grow.`,
   /** In the place of "nothing", while not all of the history is read. */
   nothingRead: 'In what I have read of the history, there is no such play so far.',
-  /** The newest plays of a server, or of the only one, are not read since the start. */
+  /** The newest plays of a server, or of the only one, have not been read yet since the start. */
   catchingUp: (server: string | undefined) =>
     `-# I have just started and am still reading the newest plays${server === undefined ? '' : ` of ${server}`}.`,
   historyFails: (server: string | undefined, since: string) =>
@@ -238,14 +240,14 @@ export const stats = {
   somebody: 'Someone',
   account: (id: AccountRef) => `Account ${keyOf(id)}`,
   noDevice: 'An unknown device',
-  /** The server knows it, but does not say what it is. */
+  /** The server has the device, but not its type. */
   noPlatform: 'A device of unknown type',
   withoutDevice: (n: number, all: number) => `Device unknown for ${number(n)} of ${plays(all)}.`,
   device: (id: DeviceRef) => `Device ${keyOf(id)}`,
   noLibrary: 'No library',
   library: (id: LibraryRef) => `Library ${keyOf(id)}`,
   untitled: 'Untitled',
-  /** Who may see the history is said. */
+  /** Refusals; they name who may see the history. */
   notShown: {
     names: 'Only people who may see the history get real names. Leave the option out to get made-up ones.',
     account: 'Only people who may see the history get the statistics of one person. Your own are in `/me stats`.',

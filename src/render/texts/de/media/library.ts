@@ -127,7 +127,7 @@ const declarations: Texts['library']['declarations'] = {
 
 const languages = once(() => new Intl.DisplayNames(['de'], { type: 'language' }));
 
-/** 2.6 has two codes of its own; what a server says may be no code at all. */
+/** 2.6 has two codes of its own; a server may send something that is not a language code. */
 function language(code: string): string {
   if (code === 'xn') return 'Keine';
   if (code === 'xx') return 'Unbekannt';

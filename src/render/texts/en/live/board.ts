@@ -4,7 +4,7 @@ import { choice, command, named } from '../../declared.ts';
 import { names } from '../notify/declarations.ts';
 import { counted, number } from '../numbers.ts';
 
-/** The message that shows what is playing. Names and titles come in escaped. */
+/** The message that shows the present streams. Names and titles come in escaped. */
 export const board = {
   head: (server?: string) => (server === undefined ? '## Now playing' : `## Now playing on ${server}`),
   streams: (count: number) => counted(count, { one: 'stream', other: 'streams' }),
@@ -13,7 +13,7 @@ export const board = {
   unknown: 'Checking what’s playing …',
   down: (since: string, name = 'Server') => `**${name} down** since ${since}`,
   tokenRefused: (name = 'The server') => `${name} no longer accepts my token`,
-  /** It is there, and what plays on it cannot be read. */
+  /** The server responds, but its sessions cannot be read. */
   unread: (name = 'the server') => `Can’t read what’s playing on ${name}`,
   /** Follows the totals if some servers could not be read. */
   asFarAsSeen: 'as far as I can see',
@@ -139,7 +139,7 @@ export const counter = {
   },
 } as const;
 
-/** What stands below the bot's name, plain and short. */
+/** The status below the bot's name, plain and short. */
 export const presence = {
   nobody: 'Nobody is watching',
   streams: (count: number) => counted(count, { one: 'stream', other: 'streams' }),

@@ -5,7 +5,7 @@ import { counted, number } from '../numbers.ts';
 const seconds = (n: number) => counted(n, { one: 'second', other: 'seconds' });
 const afterwards = (n: number) => (n < 1 ? 'It stopped right away.' : `It stopped after ${seconds(n)}.`);
 
-/** How the ending of a session goes on. */
+/** The steps of ending a session. */
 const ending = {
   asked: (what: string) => `Ending ${what} …`,
   unanswered: (what: string) =>
@@ -27,7 +27,7 @@ const ending = {
   gone: (what: string) => `${what} had already ended. I ended nothing.`,
 } as const;
 
-/** How the stopping of a transcode goes on. */
+/** The steps of stopping a transcode. */
 const stopping = {
   asked: (what: string) => `Stopping the transcode of ${what} …`,
   unanswered: (what: string) =>
@@ -99,7 +99,7 @@ export const session = {
     `${what} has started a new transcode since you picked it. I stopped nothing: pick it again.`,
   notTranscoding: (what: string) => `${what} is no longer being transcoded. I stopped nothing.`,
   shownTo: (reason: string) => `They were told: “${reason}”`,
-  /** While it still plays, nobody knows whether anybody has seen it. */
+  /** While it still plays, it is unknown whether the viewer has seen the reason. */
   sent: (reason: string) => `The reason I sent: “${reason}”`,
   notShown: 'The viewer was not told why; `/session terminate` would have shown a reason.',
   restarted: 'The player has started another transcode since: `/session terminate` ends the session itself.',

@@ -20,7 +20,7 @@ const children = {
   track: (count: number) => (count === 1 ? 'One track' : counted(count, { one: 'track', other: 'tracks' })),
 };
 
-/** Everything about one item. Numbers and names come in plain; what joins them is here. */
+/** Everything about one item. Numbers and names come in plain; this adds the words around them. */
 export const item = {
   rating: (rating: number) => `rated ${number(rating)} out of 10`,
   audienceRating: (rating: number) => `${number(rating)} out of 10 by the audience`,
@@ -140,7 +140,7 @@ export const match = {
   },
 } as const;
 
-/** What can be done with the items of a card. */
+/** Actions on the items of a card. */
 export const card = {
   show: 'Show one of these …',
   showChild: 'Show one of them …',

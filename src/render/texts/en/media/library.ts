@@ -41,7 +41,7 @@ const add = {
   badFolders: (paths: string) => `Not a full path (one starts with / or a drive letter): ${paths}`,
   preference: (name: string, value: string, preset: string | undefined) =>
     preset === undefined ? `${name}: ${value}` : `${name}: **${value}** (default ${preset})`,
-  /** A preference of the agent: what it will be, and what it is now. */
+  /** A preference of the agent: its new value, and the present one. */
   ownPreference: (name: string, value: string, now: string) => `${name}: **${value}** (currently ${now})`,
   unknown: 'unknown',
   leave: 'Leave it as it is',
@@ -126,7 +126,7 @@ const declarations = {
 
 const languages = once(() => new Intl.DisplayNames(['en'], { type: 'language' }));
 
-/** 2.6 has two codes of its own; what a server says may be no code at all. */
+/** 2.6 has two codes of its own; a server may send something that is not a language code. */
 function language(code: string): string {
   if (code === 'xn') return 'None';
   if (code === 'xx') return 'Unknown';
@@ -137,7 +137,7 @@ function language(code: string): string {
   }
 }
 
-/** Preferences by their names in the interface (2.7), those of agents among them. */
+/** Preferences, the agents' among them, by their names in the interface (2.7). */
 const preferences: Readonly<Record<string, string>> = {
   hidden: 'Home screen and search',
   enableCinemaTrailers: 'Cinema trailers',
@@ -176,7 +176,7 @@ const preferences: Readonly<Record<string, string>> = {
   country: 'Country',
 };
 
-/** What their values mean, where that is more than on and off. */
+/** The meaning of their values, except plain on and off. */
 const values: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   hidden: { '0': 'shown in both', '1': 'not on the home screen', '2': 'hidden from both' },
   autoCollectionThreshold: { '0': 'no automatic collections' },

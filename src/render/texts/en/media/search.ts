@@ -70,7 +70,7 @@ export const search = {
   },
 } as const;
 
-/** What was added lately. */
+/** Recently added items. */
 export const fresh = {
   head: (kind: string | undefined, library: string | undefined) =>
     `## New${library === undefined ? '' : ` in ${library}`}${kind === undefined ? '' : `: ${kind}`}`,

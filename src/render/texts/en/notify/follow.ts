@@ -2,7 +2,7 @@ import type { Followed } from '../../../../domain/notifications/follows.ts';
 import { choice, command, named } from '../../declared.ts';
 import { names } from './declarations.ts';
 
-/** What people follow. Names come in escaped. */
+/** Follows. Names come in escaped. */
 export const follow = {
   library: (library: string) => `everything new in “${library}”`,
   button: 'Follow',
@@ -32,7 +32,7 @@ export const follow = {
   followedIn: (guilds: string) => `Followed in ${guilds}`,
   closed:
     '**I can’t send you direct messages about what you follow.** Allow direct messages from this server in its privacy settings: what is waiting comes then.',
-  /** `closed` would blame a setting of theirs. */
+  /** Used because `closed` would blame a setting of the person's. */
   antiSpam:
     '**Discord’s anti-spam measure keeps me from sending direct messages for now, so what you follow waits.** Your settings are fine and there is nothing to do: it comes once Discord lets me.',
   closedChannel: (channel: string) =>

@@ -41,7 +41,7 @@ export const notify = {
   set: (what: string) => `### Set up: ${what}`,
   changed: (what: string) => `### Changed: ${what}`,
   same: (what: string) => `### Unchanged: ${what}`,
-  /** The time zone of a subscription for which nobody chose one. */
+  /** The time zone of a subscription without a chosen one. */
   ownZone: (zone: string) => `${zone} (default)`,
   takenUp: (channel: string) => `I had stopped posting in ${channel}; I am posting there again.`,
   waitFor: (count: number) => `${notifications(count)} ${count === 1 ? 'is' : 'are'} waiting for it.`,
@@ -103,7 +103,7 @@ export const notify = {
     `${what}: these channels have it already. Say whether to add the new one (\`${also}\`), or which of them it replaces (\`${insteadOf}\`):`,
   movedFrom: (channel: string, also: string) =>
     `It moved here: ${channel} no longer gets it. To post in both, set it for that channel again with \`${also}\`.`,
-  /** Of several that are set up together. */
+  /** For several subscriptions that are set up together. */
   staysIn: (channel: string, what: string) => `Stays in ${channel}: ${what}.`,
   toMoveOne: (link: string) => `To move or change one of these, set it up by name with ${link}.`,
   takenFrom: (what: string, channels: string, also: string) =>
@@ -150,13 +150,13 @@ export const notify = {
   head: '## Notifications in this server',
   unsubscribed: (feeds: string, link: string) => `Not subscribed to: ${feeds}. Subscribe a channel with ${link}.`,
   unsubscribedElsewhere: (feeds: string) => `Only single libraries are subscribed to: ${feeds}.`,
-  /** Under a subscription for one library, while its feed has none for all. */
+  /** Under a subscription for one library, while its feed has no subscription for all libraries. */
   othersUnsubscribed: (feed: string, link: string) =>
     `-# ${feed}: libraries without a subscription of their own are not covered. ${link} without a library subscribes a channel to them.`,
   to: (what: string, channel: string) => `**${what}** → ${channel}`,
   next: (when: string) => `next ${when}`,
   quiet: (hours: string) => `quiet from ${hours}`,
-  /** Of devices: their names often are their owners'. */
+  /** For devices, whose names often are those of their owners. */
   nameless: (how: string) => `${how}, so devices are not named`,
   peopleShown: (how: string) => `people shown ${how}`,
   mentions: (role: string) => `mentions ${role}`,

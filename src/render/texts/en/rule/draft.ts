@@ -1,9 +1,9 @@
-/** A rule that somebody is about to set up or to change. */
+/** A rule that a person is about to set up or to change. */
 export const draft = {
-  /** What a rule is called that nobody has named yet. */
+  /** The name of a rule without a name. */
   unnamed: 'New rule',
   start: 'Start from …',
-  /** The ready-made rules: what each is for, what it is called, and what the viewer is told. */
+  /** The ready-made rules: description, name, and message to the viewer. */
   presets: {
     paused: {
       label: 'Paused and forgotten',
@@ -33,7 +33,7 @@ export const draft = {
   cancel: 'Cancel',
   back: 'Back',
   tryAgain: 'Try again',
-  /** The button that opens a form; for what is only typed by name, the name alone does not say what. */
+  /** The button that opens a form; where everything is typed, the part's name alone is unclear. */
   enter: 'Type …',
   enterPart: { transcoding: 'Bit rate …', times: 'Hours, time zone …', pace: 'Grace …' },
   unchanged: '-# Nothing has changed yet.',
@@ -44,7 +44,7 @@ export const draft = {
   severalPlayers: 'several devices have that name; pick one from the list',
   emptied: 'Leave it empty to remove it.',
 
-  /** What can be changed together: up to 45 characters, as the title of a form. */
+  /** Parts that are changed together: up to 45 characters, because they become the title of a form. */
   parts: {
     name: 'Name',
     action: 'What happens then',

@@ -6,7 +6,7 @@ import { draft } from './draft.ts';
 
 const seconds = (count: number) => counted(count, { one: 'second', other: 'seconds' });
 
-/** What came of it, after the rule's name: "Rule “Paused”: ended after 2 seconds". */
+/** The result, after the rule's name: "Rule “Paused”: ended after 2 seconds". */
 const outcomes = {
   by: (rule: string, what: string) => `Rule “${rule}”: ${what}`,
   would: {
@@ -35,7 +35,7 @@ const outcomes = {
     limit: 'turned itself off: after streams of 5 accounts within 10 minutes, another one matched',
     'left-alone': 'leaves the account alone for now: the rules here act on one account at most twice in 10 minutes',
   } satisfies Record<Exclude<RuleOutcome, 'would' | 'ended' | 'back' | 'still-there'>, string>,
-  /** What a dry run says beside what it would have done. */
+  /** The addition that marks a dry run. */
   dryRun: (what: string) => `${what} (dry run)`,
   unfinished: 'under way',
 } as const;
@@ -45,7 +45,7 @@ export const rules = {
   head: 'What the rules did',
   count: (n: number) => counted(n, { one: 'entry', other: 'entries' }),
   outcomes,
-  /** The direct message to somebody whose stream meets a rule of that Discord server. */
+  /** The direct message to a viewer whose stream meets a rule of that Discord server. */
   warning: (what: string) => `### About your stream\nYou are watching ${what}, and that breaks a house rule.`,
   reason: (reason: string) => `> ${reason}`,
 } as const;
@@ -60,7 +60,7 @@ export const rule = {
   declarations,
   draft,
 
-  /** What a rule is about: each continues "when ...", and all have to be the case. */
+  /** The conditions of a rule: each continues "when ...", and all have to be met. */
   conditions: {
     paused: (minutes: number) => `paused for at least ${number(minutes)} min`,
     transcoded: 'the video is transcoded',
@@ -114,7 +114,7 @@ export const rule = {
   },
   stoppedSince: (since: string) => `**turned itself off** ${since}: it matched streams of too many accounts`,
 
-  /** After the state of a rule that is about a media server which was removed, or may not be used here. */
+  /** Follows the state of a rule whose media server was removed, or may not be used here. */
   resting: '**resting**: the media server it is about is no longer available here',
 
   head: (name: string) => `### “${name}”`,
@@ -144,7 +144,7 @@ export const rule = {
   changedNow:
     'So I changed nothing. This is the rule as it is now; if you still want to change it, run the command again.',
 
-  /** Above what was typed into a form. */
+  /** Above text that was typed into a form. */
   changedTyped: 'You had typed:',
 
   gone: 'There is no such rule. These exist:',
