@@ -7,7 +7,7 @@ interface AuditedDeps {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** For what the bot changes of its own accord. It does not change what it cannot record. */
+/** Records changes that the bot makes on its own. A change that cannot be recorded is not made. */
 export function audited({ audit, clock }: AuditedDeps, attempt: Omit<AuditAttempt, 'at'>): Audited {
   return async (change) => {
     const begun = await audit.begin({ ...attempt, at: clock.now() });

@@ -14,21 +14,22 @@ import { withKnownServer } from './scheduling/serverIdentity.ts';
 import type { BackfillJob } from './sync/backfill.ts';
 import { runCatalogue } from './sync/catalogue.ts';
 
-/** The job that turns notifications into posts; run it at once when there are any. */
+/** The job that turns notifications into posts; run it at once when there are new ones. */
 export const PUBLISHER = 'publisher';
 /** The same for people who follow something. */
 export const FOLLOWERS = 'followers';
-/** The job that posts how votes ended; run it at once when one did. */
+/** The job that posts results of votes; run it at once when one ends. */
 export const VOTES = 'votes';
 /** The job that reads the whole history; run it at once when there are plays to search for in it. */
 export const HISTORY_COPY = 'history copy';
 /**
- * The job that writes to people directly: about changed settings, solved reports, closed wishes, rights and tokens. Run it at once when
- * there is something to say. Its id is the job's former name, which stored troubles and labels of metrics have.
+ * The job that writes to people directly: about changed settings, solved reports, closed wishes, rights and
+ * tokens. Run it at once when there is such a message. Its id is the job's former name, which stored troubles
+ * and labels of metrics have.
  */
 export const DIRECT_NOTES = 'changed-settings';
 
-/** What the jobs of one media server take. */
+/** The arguments of the jobs of one media server. */
 export interface ServerJobsDeps extends FeedJobsDeps {
   /** The titles behind autocomplete, and when to read them again. */
   readonly catalogue: { readonly pattern: string; readonly index: Pick<RefreshableCatalogue, 'refresh'> };
@@ -44,9 +45,9 @@ export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 're
   readonly closeVotes: (signal: AbortSignal) => Promise<void>;
   /** Looks at the bot itself. */
   readonly own: Omit<OwnLookDeps, 'signal'>;
-  /** Missing: nobody looks for new versions. */
+  /** Missing: no job looks for new versions. */
   readonly release: ReleaseDeps | undefined;
-  /** Missing: none are made by schedule. */
+  /** Missing: no backups are made by schedule. */
   readonly backup: { readonly pattern: string; readonly backups: Backups } | undefined;
   /** The time zone of the backups. */
   readonly timeZone: string;
@@ -68,7 +69,7 @@ const BACKFILL_DEADLINE_MS = 60 * 60_000;
 /** A database of some GB is copied in minutes. */
 const BACKUP_DEADLINE_MS = 30 * 60_000;
 
-/** What is done for each media server by itself. */
+/** The jobs of each media server. */
 export function createServerJobs(deps: ServerJobsDeps): readonly Job[] {
   const { catalogue, backfill } = deps;
   const readCopy = withKnownServer(deps, (signal) => backfill.run(signal));
@@ -84,7 +85,7 @@ export function createServerJobs(deps: ServerJobsDeps): readonly Job[] {
   ];
 }
 
-/** What is done once, however many servers there are. */
+/** The jobs that run once, however many servers there are. */
 export function createJobs(deps: JobsDeps): readonly Job[] {
   const { sweep, sendDirectNotes, checkCommands, closeVotes, release } = deps;
   const waitLog = createWaitLog(deps.log);

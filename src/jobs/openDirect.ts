@@ -3,13 +3,13 @@ import { type ChannelDirectory, ChannelFailure, type ChannelFailureKind } from '
 /** The person takes no direct messages, or Discord will never take this one. */
 export const NOT_TAKEN: ReadonlySet<ChannelFailureKind | undefined> = new Set(['gone', 'forbidden', 'invalid']);
 
-/** `closed` says something about the person; `later` passes. */
+/** `closed`: the person takes no direct messages. `later`: try again, the failure passes. */
 export interface NotOpened {
   readonly kind: 'closed' | 'later';
   readonly failure: ChannelFailure;
 }
 
-/** Opens a person's direct messages. Rejects with anything that is no ChannelFailure. */
+/** Opens a person's direct messages. Rejects with any error that is not a ChannelFailure. */
 export async function openDirect(
   userId: string,
   { directory }: { readonly directory: Pick<ChannelDirectory, 'direct'> },

@@ -14,10 +14,13 @@ const LOOK_EVERY_MS = 10 * 60_000;
 /** A slot this young is still node-cron's: `schedule` takes it up to 33 s late. */
 const STILL_DUE_MS = 60_000;
 
-/** A run from further ahead than this was noted by a clock that is wrong, then or now: the next slot runs. */
+/**
+ * A last run that lies further ahead than this was recorded by a wrong clock, then or now: the next slot
+ * runs.
+ */
 const WRONG_AHEAD_MS = DAY_MS;
 
-/** How often a slot whose run fails is run in all, one look after the other; then the next slot is the next try. */
+/** How often a failing slot is tried, once per look; after that the next slot is the next try. */
 const TRIES = 3;
 
 interface Deps {
@@ -32,9 +35,9 @@ export class CatchUp {
   readonly #deps: Deps;
   readonly #lastTimeBetween;
   readonly #turns = createTurns();
-  /** When the first start ever was, if that was in this process; nothing had run before it. */
+  /** When the first start ever was, if it was in this process: no slot before it was missed. */
   #firstStart: Date | undefined;
-  /** The last slot that needs no other run, which the database may not have been able to keep: it is done, or has failed often enough. */
+  /** Latest slot that succeeded or was given up; kept here in case it could not be stored. */
   #settled: Date | undefined;
   #failed: { readonly minute: string; readonly times: number } | undefined;
 
@@ -45,7 +48,7 @@ export class CatchUp {
     this.#lastTimeBetween = createCronTimes(runner.job);
   }
 
-  /** node-cron says that it is time: runs the slot unless it has run. Never rejects. */
+  /** Called at a slot of node-cron: runs the slot unless it has run. Never rejects. */
   tick(slot: Date): Promise<void> {
     return this.#inTurn(async () => {
       const ran = await this.#lastRun();
@@ -97,7 +100,7 @@ export class CatchUp {
     );
   }
 
-  /** One after the other: nobody looks for a slot that is being run. */
+  /** Runs one at a time, so that no look starts a slot that is running. */
   #inTurn(work: () => Promise<void>): Promise<void> {
     return this.#turns(work).catch((err: unknown) => {
       const job = this.#runner.job.name;
@@ -131,15 +134,16 @@ export class CatchUp {
   }
 
   /**
-   * Notes that the bot is running with this schedule, and gives the moment before which no slot was missed, because the bot
-   * was running with another schedule. Undefined if the schedule has been the same since the first start.
+   * Records that the bot runs with this schedule. Returns the moment before which no slot was missed, because
+   * the bot was running with another schedule; undefined if the schedule has been the same since the first
+   * start.
    */
   async #scheduleChange(): Promise<Date | undefined> {
     const { pattern, timezone } = this.#runner.job;
     const schedule = `${pattern} ${timezone}`;
     const now = this.#deps.clock.now();
     const before = await this.#runs.recall();
-    // The bot may have been running for as much longer than it noted.
+    // The bot may have been running for that much longer than it recorded.
     const until = before && new Date(Math.min(now.getTime(), before.lastAlive.getTime() + LOOK_EVERY_MS));
     const since = before?.schedule === schedule ? before.since : until;
     await this.#runs.remember({ schedule, since, lastAlive: now });

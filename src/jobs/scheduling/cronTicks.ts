@@ -7,7 +7,7 @@ import type { Job } from './job.ts';
 const LONGEST_WAIT_MS = DAY_MS;
 
 export interface CronTicks {
-  /** No more calls from now on. */
+  /** Stops calling the listener. */
   stop(): void;
 }
 
@@ -15,16 +15,20 @@ interface Listener {
   readonly clock: Clock;
   /** How long after its time a slot is due, in ms. */
   readonly afterMs: number;
-  /** How much later than that it may be and still count, in ms; together less than the time between two slots. */
+  /**
+   * How much later than that a slot still counts, in ms. Both together are less than the time between two
+   * slots.
+   */
   readonly lateMs: number;
   readonly due: (slot: Date) => void;
-  /** The slot's time passed unseen. There may be more after it, which are not reported. */
+  /** The slot's time passed while the process slept. Later slots that passed as well are not reported. */
   readonly missed: (slot: Date) => void;
 }
 
 /**
- * Calls its listener at the slots of a cron expression. node-cron says which those are; its own timers would check every
- * slot that the computer slept through, one by one without a break: a standstill of 40 s after a month (decision 0012).
+ * Calls its listener at the slots of a cron expression. node-cron computes the slots; its own timers would
+ * check every slot that the computer slept through, one by one without a break: a standstill of 40 s after a
+ * month (decision 0012).
  */
 export function startCronTicks(
   { pattern, timezone }: Pick<Job, 'pattern' | 'timezone'>,

@@ -13,7 +13,7 @@ import {
 } from '../../time/zonedTime.ts';
 import type { Job } from './job.ts';
 
-/** A job's last slot after the one that ran and up to a moment, or undefined. */
+/** A job's latest slot after the one that ran and up to a moment; undefined if none. */
 export type LastTimeBetween = (after: Date, upTo: Date) => Date | undefined;
 
 /**
@@ -59,8 +59,8 @@ export function nextCronTime({ pattern, timezone }: Pick<Job, 'pattern' | 'timez
 }
 
 /**
- * Whether node-cron runs the pattern on that day. The rules of days (`L`, `15W`, `1#2`) stay node-cron's own: it is asked in
- * UTC, where no time is skipped.
+ * True if node-cron runs the pattern on that day. The rules of days (`L`, `15W`, `1#2`) stay node-cron's own:
+ * it is asked in UTC, where no time is skipped.
  */
 function dayMatcher(pattern: string): (day: LocalDate) => boolean {
   const task = createTask(pattern, () => undefined, { timezone: 'UTC' });
@@ -70,7 +70,7 @@ function dayMatcher(pattern: string): (day: LocalDate) => boolean {
   return ({ year, month, day }) => task.match(new Date(Date.UTC(year, month - 1, day, hour[0], minute[0], second[0])));
 }
 
-/** The times of such a day, latest first; of several in one minute the first stands for all. */
+/** The times of such a day, latest first. If several fall into one minute, the first stands for all. */
 function timesOf(pattern: string): readonly TimeOfDay[] {
   const { hour, minute, second } = parse(pattern);
   const first = Math.min(...second);

@@ -19,7 +19,7 @@ export function createFailureLog(job: string, log: Logger, outcomes?: JobOutcome
       const kind = kindOf(err);
       const level = isStopped || kind === failing || isOfServer(err) ? 'debug' : 'warn';
       failing = kind;
-      // The feed of the media server says that it is away, once and not for each job.
+      // The media server's feed announces once that it is away; the jobs need not repeat that.
       if (!isStopped && !isOfServer(err)) outcomes?.failed(job);
       isSaid ||= level === 'warn';
       log[level]({ err, job, kind }, 'this job failed; it runs again at its next time');
@@ -27,14 +27,17 @@ export function createFailureLog(job: string, log: Logger, outcomes?: JobOutcome
   };
 }
 
-/** A media server that is away or refuses its token is one line where its state changes, not one of each job that wants something of it. */
+/**
+ * A server that is away or refuses its token is logged once, when its state changes, and not by each job that
+ * needs it.
+ */
 const isOfServer = (err: unknown): boolean =>
   err instanceof MediaServerFailure &&
   err.service === 'media-server' &&
   err.link === undefined &&
   (err.kind === 'unauthorized' || downKindOf(err) !== undefined);
 
-/** Failures of ours have a kind; others have at least a name. */
+/** Our own failures have a kind; others have at least a name. */
 function kindOf(err: unknown): string {
   if (!(err instanceof Error)) return 'unknown';
   return 'kind' in err && typeof err.kind === 'string' ? err.kind : err.name;

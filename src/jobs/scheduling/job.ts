@@ -7,7 +7,10 @@ export interface Job {
   readonly pattern: string;
   /** `UTC` for polls: in a zone with DST node-cron skips the hour that comes twice (DISCORD.md). */
   readonly timezone: string;
-  /** Run once at the start too: right for a job that goes on from a cursor, wrong for one that may only run at its time. */
+  /**
+   * Run once at the start too: right for a job that continues from a cursor, wrong for one that may only run at
+   * its time.
+   */
   readonly runAtStart: boolean;
   /**
    * With it, each slot runs once, even one that passed while the bot was not running, and a run that fails is tried again
@@ -20,18 +23,23 @@ export interface Job {
   readonly run: (signal: AbortSignal, slot: Date) => Promise<void>;
 }
 
-/** Where a job keeps its last slot and its schedule. All may reject with the database's failure: the job asks again later. */
+/**
+ * Where a job keeps its last slot and its schedule. If the database fails, these reject and the job asks
+ * again later.
+ */
 export interface RunHistory {
   /** The slot of the last run, to the minute; undefined before the first. */
   last(): Promise<Date | undefined>;
-  /** Notes the first start ever: slots up to then were not missed, and `last` gives this moment from now on. */
+  /**
+   * Records the first start ever: earlier slots were not missed, and `last` returns this moment from now on.
+   */
   begin(at: Date): Promise<void>;
   /** The schedule under which the job was last watched; undefined before the first start. */
   recall(): Promise<ScheduleRecord | undefined>;
   remember(record: ScheduleRecord): Promise<void>;
 }
 
-/** A job that goes on from where it was: it runs at the start, too. */
+/** A job that continues from where it stopped; it runs at the start, too. */
 export const pollJob = (job: Pick<Job, 'name' | 'pattern' | 'deadlineMs' | 'run'>): Job => ({
   ...job,
   timezone: 'UTC',

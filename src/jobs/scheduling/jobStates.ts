@@ -9,11 +9,11 @@ export interface JobOutcomes {
 }
 
 export interface JobStates {
-  /** For the jobs of that media server, or of the whole bot. */
+  /** Outcomes of the jobs of that media server; without one, of the jobs of the whole bot. */
   of(server?: ServerId): JobOutcomes;
-  /** The jobs of that media server are over. */
+  /** Forgets the jobs of a media server that no longer runs. */
   forget(server: ServerId): void;
-  /** Of those that have run since the start. */
+  /** The jobs that have run since the start. */
   all(): readonly JobState[];
 }
 

@@ -23,7 +23,9 @@ interface Run {
   readonly isExtra: boolean;
 }
 
-/** Why a job is given up at its deadline; the same name as the reason of AbortSignal.timeout. */
+/**
+ * The reason why a job is given up at its deadline; has the same name as the reason of AbortSignal.timeout.
+ */
 const timeout = (ms: number): DOMException => new DOMException(`not done within ${ms} ms`, 'TimeoutError');
 const shutdown = (): DOMException => new DOMException('the bot is shutting down', 'AbortError');
 
@@ -47,13 +49,15 @@ export class JobRunner {
   }
 
   /**
-   * Runs the job for this slot, or (`isExtra`) between two. Resolves when the run is over, or at once when it is left out; never rejects.
+   * Runs the job for this slot, or (`isExtra`) between two. Resolves when the run is over, or at once if it is
+   * left out; never rejects.
    */
   async start(slot: Date, isExtra = false): Promise<RunOutcome> {
     if (this.#isStopped) return 'left out';
     if (this.#current) {
       const { log, telemetry } = this.#deps;
-      // An extra run does what its time would have done, and is no sign of a job that takes too long.
+      // An extra run does the work of the next slot, so skipping that slot does not mean that the job takes too
+      // long.
       const level = this.#current.isExtra ? 'debug' : 'warn';
       log[level]({ job: this.job.name, slot }, 'job still running; run skipped');
       if (!this.#current.isExtra) telemetry?.jobMissed(this.job.name);
@@ -66,12 +70,15 @@ export class JobRunner {
     return await over;
   }
 
-  /** Runs it at once; while it is running, once more after that, since that run may have looked already. */
+  /**
+   * Runs the job at once. If it is running, runs it once more afterwards, because that run may have looked
+   * already.
+   */
   runNow(): void {
     this.#extra.run();
   }
 
-  /** No more runs. Resolves when the current one is over, or given up because the signal fired. */
+  /** Starts no more runs. Resolves when the current run is over, or was given up because the signal fired. */
   async stop(signal: AbortSignal): Promise<void> {
     this.#isStopped = true;
     if (!this.#current) return;

@@ -38,11 +38,14 @@ export async function watchClock(
 export interface Schedule {
   /** Runs that job at once; while it is running, once more after that. Throws if there is no such job. */
   runNow(name: string): void;
-  /** No more ticks. Running jobs may finish until the signal fires; then theirs fires too. */
+  /** Stops the ticks. Running jobs may finish until the signal fires; then their own signals fire too. */
   stop(signal: AbortSignal): Promise<void>;
 }
 
-/** A tick that comes this late still counts for its slot: below a minute, since no job of ours runs more often. */
+/**
+ * A tick that comes this late still counts for its slot. It is below a minute, because no job of ours runs
+ * more often.
+ */
 const LATE_MS = WATCH_EVERY_MS;
 
 interface Scheduled {
@@ -51,13 +54,13 @@ interface Scheduled {
   ticks: CronTicks;
 }
 
-/** What is wrong with a cron expression, in plain words; undefined if nothing is. */
+/** Describes the mistake in a cron expression in plain words; undefined if it is valid. */
 export function problemOfCron(pattern: string): string | undefined {
   const { valid, errors } = validateDetailed(pattern);
   if (valid) return undefined;
   const problems = errors.map(({ field, value, message }) => {
     if (field === 'expression') return message;
-    // node-cron names only the day, which other months do have.
+    // node-cron names only the day, which exists in other months.
     if (message.includes('impossible')) return 'never comes: none of its months has that day';
     return `"${value}" is not a valid ${FIELD_WORDS.get(field) ?? field}`;
   });
@@ -73,13 +76,13 @@ interface ScheduleDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly telemetry?: Telemetry | undefined;
-  /** Hears how the runs end. */
+  /** Notified of the outcome of each run. */
   readonly outcomes?: JobOutcomes | undefined;
-  /** How long after its time each slot is due, for the jobs of one of several servers: at most some seconds. */
+  /** Delay of each slot in ms, at most some seconds: spreads out the jobs of several servers. */
   readonly afterMs?: number | undefined;
 }
 
-/** Starts the jobs. Throws, having started none, if a pattern or a time zone is wrong. */
+/** Starts the jobs. If a pattern or a time zone is wrong, starts none and throws. */
 export function schedule(jobs: readonly Job[], deps: ScheduleDeps): Schedule {
   const { clock, log } = deps;
   jobs.forEach(refuseWrongJob);

@@ -9,27 +9,30 @@ import type { ServerIdentityStore } from '../../domain/notifications/serverIdent
 export interface ServerIdentityDeps {
   readonly media: Pick<MediaServer, 'identity' | 'libraries'>;
   readonly serverIdentity: ServerIdentityStore;
-  /** Called when another server has taken the place of the old one, and what was made for that one was stopped. */
+  /**
+   * Called after another server has taken the place of the old one, and the work for the old one was stopped.
+   */
   readonly onReplaced: () => Promise<void>;
-  /** Whether somebody added it in Discord, so that the settings say nothing of it. */
+  /** True if a person added the server in Discord, so that the settings do not name it. */
   readonly isAdded?: (() => boolean) | undefined;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
 }
 
 /**
- * Makes sure, before anything is read, that the stored data belongs to the server at this address. Gives a signal that fires
- * when that is no longer true; or undefined while another server answers that may soon be gone again: then nothing may be
- * read. Rejects with the failure of a server that is not there or refuses the token, the database's failure, or the
- * signal's reason.
+ * Checks, before anything is read, that the stored data belongs to the server at this address. Resolves to a
+ * signal that fires when that changes, or to undefined while another server answers that may soon be gone
+ * again: then nothing may be read. Rejects if the server is away or refuses the token, if the database fails,
+ * or with the signal's reason.
  */
 export type ServerIdentityCheck = (signal: AbortSignal) => Promise<AbortSignal | undefined>;
 
 /** The answer holds for this long: the jobs of one minute ask once. */
 const SETTLED_FOR_MS = 10_000;
 /**
- * Another server has to answer for this long before the old one is forgotten: an address that another machine had for some
- * minutes, or a container that was started without its folder, must not cost the data of the right server.
+ * Another server has to answer for this long before the old one is forgotten. An address that another machine
+ * had for some minutes, or a container that was started without its folder, must not cost the data of the
+ * right server.
  */
 const STAYS_FOR_MS = 10 * 60_000;
 
@@ -41,9 +44,9 @@ const taken = (address: string) =>
   `the media server at ${address} claims to be another media server of this installation; nothing is read from it while it does`;
 
 /**
- * Called before each look, since another server can be set up behind the same address while the bot runs: one request
- * beside those of the look. At the start, another server is taken at once where the settings say so; of one that was added in Discord
- * nobody said that it is another machine now.
+ * Called before each look, because another server can be set up behind the same address while the bot runs.
+ * Costs one request more per look. At the start, a replacement is accepted at once if the settings name the
+ * server; a server that was added in Discord has to answer for a while first.
  */
 export function createServerIdentityCheck(deps: ServerIdentityDeps): ServerIdentityCheck {
   const semaphore = createSemaphore(1);
@@ -66,7 +69,7 @@ class ServerIdentity {
   #settledAt: number | undefined;
   #unknownServer: { readonly machineIdentifier: string; readonly since: number } | undefined;
   #isFirst = true;
-  /** The machine that it claimed to be last, while it may not be that one. */
+  /** The machine identifier that was last refused because it belongs to another server of this installation. */
   #refused: string | undefined;
 
   constructor(deps: ServerIdentityDeps) {
@@ -100,7 +103,10 @@ class ServerIdentity {
     this.#settledAt = this.#now();
   }
 
-  /** A machine identifier is public. One that claims that of another server here is never taken for it, however long it does. */
+  /**
+   * Machine identifiers are public, so an address that claims the identifier of another server here is never
+   * accepted.
+   */
   #refuse(machineIdentifier: string): void {
     this.#settledAt = undefined;
     if (this.#refused === machineIdentifier) return;
@@ -108,7 +114,10 @@ class ServerIdentity {
     this.#deps.log.error({ machineIdentifier }, taken(this.#address()));
   }
 
-  /** Whether the other server replaces the old one. It has to take the token, since any server could answer there. */
+  /**
+   * True if the other server replaces the old one. It has to accept the token, because any server could answer
+   * there.
+   */
   async #stays(machineIdentifier: string, signal: AbortSignal): Promise<boolean> {
     this.#settledAt = undefined;
     await this.#deps.media.libraries({ signal });
@@ -135,8 +144,8 @@ class ServerIdentity {
 }
 
 /**
- * Two servers only have their numbering in common: going on from the old one's cursor would announce everything on the new
- * one, or nothing.
+ * Two servers share nothing but their numbering: continuing from the old cursor would announce everything on
+ * the new one, or nothing.
  */
 export function withKnownServer(
   { checkServerIdentity }: { readonly checkServerIdentity: ServerIdentityCheck },
@@ -148,7 +157,7 @@ export function withKnownServer(
   };
 }
 
-/** Undefined for a server that does not say: then it counts as the same. */
+/** Undefined if the server does not name its machine: then it counts as the same server. */
 async function machineOf(media: Pick<MediaServer, 'identity'>, signal: AbortSignal): Promise<string | undefined> {
   try {
     return (await media.identity({ signal })).machineIdentifier;
