@@ -14,12 +14,12 @@ export interface AlertRecipientsDeps {
 /** Something that posts to a channel: who set it, where, and in which language they read. */
 export type PostingSet = Pick<Subscription, 'setBy' | 'guildId' | 'locale'>;
 
-/** A person who may fix it in that guild, and the language in which they read about it. */
+/** A person who can fix the problem in that guild, and the language in which they read about it. */
 interface Recipient extends Reader {
   readonly locale: string;
 }
 
-/** `direct`: the channel of their direct messages. */
+/** `direct`: the channel id of the person's direct messages. */
 export interface Inbox extends Recipient {
   readonly direct: string;
 }
@@ -27,7 +27,7 @@ export interface Inbox extends Recipient {
 /** People to alert about a problem. Each person is alerted separately, without waiting for the others. */
 export interface Recipients {
   readonly inboxes: readonly Inbox[];
-  /** Discord does not say yet whether they take direct messages. */
+  /** People of whom Discord does not say yet whether they take direct messages. */
   readonly later: readonly Recipient[];
 }
 
@@ -49,7 +49,7 @@ export async function recipientsOf(
 
 const isNobody = ({ inboxes, later }: Recipients): boolean => inboxes.length + later.length === 0;
 
-/** The owners of the guilds that the channel is or was in, in the same way. */
+/** Finds the owners of the guilds that the channel is or was in, in the same way. */
 export async function ownersOf(
   channelId: string | undefined,
   there: readonly PostingSet[],

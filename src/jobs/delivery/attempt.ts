@@ -5,17 +5,20 @@ import type { InDoubtState } from '../../domain/notifications/postState.ts';
 import { markerOf, nonceOf } from '../publishing/postMarker.ts';
 import { formerKeyOf } from '../publishing/posts.ts';
 
-/** What is posted once: a row of the outbox, or the next message of a board. */
+/** A message that is posted once: a row of the outbox, or the next message of a board. */
 export type Sendable = Omit<OutboxRow, 'failingSince' | 'isAlerted' | 'isSkipAsked' | 'reader'> & {
-  /** Fires when nothing of it may be sent any more before its reader was checked again. */
+  /** Fires when nothing may be sent any more before the reader was checked again. */
   readonly tooLate?: AbortSignal | undefined;
 };
 
-/** The message's id, or why it is not there; undefined: there is none, or nothing to send any more. */
+/**
+ * The message's id, or the reason why it is missing; undefined if the row has no message or nothing to send
+ * any more.
+ */
 type Found = string | ChannelFailure | undefined;
 
 export interface AttemptDeps {
-  /** Where it is stored how far its sends have got. */
+  /** Stores how far the sends have got. */
   readonly outbox: Pick<Outbox, 'sending' | 'unsent'>;
   readonly channels: Channels;
   readonly log: Logger;
@@ -56,7 +59,7 @@ export async function attempt(row: Sendable, deps: AttemptDeps): Promise<Found> 
 
 const TOO_LATE = new ChannelFailure('unavailable', 'its reader was checked too long ago');
 
-/** Finds the message of earlier sends and edits it into this one; undefined if there is none. */
+/** Finds the message of earlier sends and edits it to the new content; undefined if there is none. */
 async function find(row: Sendable, sent: Sends, deps: AttemptDeps): Promise<Found> {
   const found = await look(row, sent, deps);
   const result = row.edits && typeof found === 'string' ? await edit(row, found, deps) : found;
@@ -79,7 +82,7 @@ async function edit(row: Sendable, messageId: string, deps: AttemptDeps): Promis
 async function post(row: Sendable, deps: AttemptDeps): Promise<Found> {
   const { outbox, channels } = deps;
   const { channelId, key, body, tooLate } = row;
-  // The row would be in doubt although nothing left.
+  // The request was never sent, so the row must not be in doubt.
   if (tooLate?.aborted) return TOO_LATE;
   const begun = channels.time();
   if (!(await outbox.sending(row, begun))) return undefined;
@@ -91,18 +94,22 @@ async function post(row: Sendable, deps: AttemptDeps): Promise<Found> {
     logWithoutFiles(row, posted, deps);
     return await postWith([]);
   }
-  // It may have arrived all the same. If Discord does not even say that, the files are not to blame, and wait with it.
+  // The POST may have arrived all the same. If Discord does not answer that either, the files are not to blame
+  // and stay.
   const since = row.state.kind === 'in doubt' ? row.state.since : begun.earliest;
   const found = await find(row, { since, last: channels.time().latest }, deps);
   if (found !== undefined) return found instanceof ChannelFailure ? posted : found;
   logWithoutFiles(row, posted, deps);
   const text = await postWith([]);
   if (typeof text === 'string' || text.kind === 'invalid') return text;
-  // The first POST may still arrive, whatever became of the second.
+  // The first POST may still arrive, whether or not the second one did.
   return new ChannelFailure('uncertain', 'without its files', { cause: text, retryAfterMs: text.retryAfterMs });
 }
 
-/** Without its files at once if Discord refuses them; if it fails on them, after an earlier failure: most are over a second later. */
+/**
+ * True if the files have to be left out: at once if Discord refuses them. If it fails on them, only after an
+ * earlier failure, because most failures are over a second later.
+ */
 const isLostForFiles = (result: string | ChannelFailure, { attempts }: Sendable): result is ChannelFailure =>
   result instanceof ChannelFailure && result.isUpload && (result.kind === 'invalid' || attempts > 0);
 
@@ -117,13 +124,13 @@ function markersOf({ key, channelId, edits, lastEventKey }: Sendable): ReadonlyS
   return new Set(former === undefined ? [own] : [own, markerOf(former, channelId)]);
 }
 
-/** An age below zero means that a clock was set: then nothing is known about the window. */
+/** A negative age means that a clock was set: then the window cannot be trusted. */
 function isNonceTrusted(since: Date, { channels }: AttemptDeps): boolean {
   const age = channels.time().latest.getTime() - since.getTime();
   return age >= 0 && age < NONCE_WINDOW_MS;
 }
 
-/** When the first and the last send began whose outcome is unknown. */
+/** When the first and the last send with an unknown outcome began. */
 type Sends = Pick<InDoubtState, 'since' | 'last'>;
 
 /** After this time every request that left in time has arrived. */
@@ -138,14 +145,17 @@ async function look(row: Sendable, sent: Sends, { channels, outbox }: AttemptDep
   const since = new Date(sent.since.getTime() - SLACK_MS);
   const until = arrivedBy(sent);
   const found = await channelFailureOf(() => channels.find(row.channelId, markersOf(row), since, until));
-  // Otherwise the next search would begin at the first send again, however long sends go on failing.
+  // Otherwise each search would begin at the first send again for as long as sends keep failing.
   if (found === undefined && begun > until) await outbox.unsent(row.id);
   // A search that is refused says nothing about the message.
   const isRefused = found instanceof ChannelFailure && found.kind === 'invalid';
   return isRefused ? new ChannelFailure('uncertain', 'search refused', { cause: found }) : found;
 }
 
-/** The id of the message if earlier sends arrived after all; undefined if it never will be there; or why that cannot be said yet. */
+/**
+ * The id of the message if earlier sends arrived; undefined if it will never be there; otherwise the reason
+ * why that is unknown.
+ */
 export async function whereabouts(row: Sendable, deps: AttemptDeps): Promise<Found> {
   if (row.state.kind === 'waiting') return undefined;
   const found = await look(row, row.state, deps);

@@ -22,7 +22,10 @@ export interface ChannelBlockerDeps {
   readonly alert: Wake;
 }
 
-/** Blocks channels that take nothing any more; those who can fix it are alerted once. Rejects with the database's failure only. */
+/**
+ * Blocks channels that take no messages any more, and alerts once the people who can fix that. Rejects with
+ * the database's failure only.
+ */
 export interface ChannelBlocker {
   failed(channelId: string, kind: BlockReason): Promise<void>;
   /** A send to the channel worked. True when the channel was blocked until now. */
@@ -43,7 +46,7 @@ export function createChannelBlocker(deps: ChannelBlockerDeps, signal: AbortSign
     const there = await postedTo(channelId, deps);
     if (!(await blocked.block({ channelId, kind, since: clock.now() }, there))) return;
     log.info({ channel: channelId, kind }, 'alerting the people who can fix this channel');
-    // What broke this one may break others within seconds: one message names them all.
+    // The cause may break other channels within seconds: one message names them all.
     clock.wait(QUIET_MS, signal).then(alert, () => undefined);
   }
 
@@ -58,7 +61,10 @@ export function createChannelBlocker(deps: ChannelBlockerDeps, signal: AbortSign
   return { failed, worked };
 }
 
-/** What posts to a channel. Where nothing does any more, somebody of its guild is still to be alerted, if that is known. */
+/**
+ * The subscriptions and boards of a channel. If there are none, a stand-in for its guild, so that its owner
+ * is alerted.
+ */
 async function postedTo(channelId: string, deps: ChannelBlockerDeps): Promise<readonly NewChangedSetting[]> {
   const { subscriptions, boards, directory, log } = deps;
   const subscribed = (await subscriptionsTo(channelId, subscriptions)).map(

@@ -19,7 +19,7 @@ export interface ChangedSettingsDeps extends AlertRecipientsDeps {
   readonly notifications: Pick<PendingNotifications, 'backlog'>;
   readonly outbox: Pick<Outbox, 'add' | 'fate'>;
   readonly clock: Pick<Clock, 'now'>;
-  /** What was blocked before waits no longer: nothing would wake this for it. */
+  /** Channels blocked before this time do not delay the alert: no later event would send it. */
   readonly startedAt: Date;
   readonly log: Logger;
   readonly wake: Wake;
@@ -29,7 +29,7 @@ export interface ChangedSettingsDeps extends AlertRecipientsDeps {
 export const QUIET_MS = 5_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 
-/** What one person is to read, all for one reason, and about one media server. */
+/** The changes that one person reads in one message: one reason, one media server. */
 interface Alert {
   readonly inbox: Inbox;
   readonly changed: ChangedSetting[];
@@ -38,8 +38,9 @@ interface Alert {
 type Blocked = ReadonlyMap<string, BlockedChannelAlert>;
 
 /**
- * Alerts those who set something to what the bot changed of it, or can no longer post, in one message; the guild's owner if they take
- * none. What is not certain yet stays for the next run. Rejects with the database's failure only.
+ * Alerts people to their settings that the bot changed or can no longer post for, in one message each; the
+ * guild's owner if they take none. A change whose reader is not certain yet stays for the next run. Rejects
+ * with the database's failure only.
  */
 export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<void> {
   const { changedSettings, log } = deps;
@@ -48,7 +49,7 @@ export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<v
   const blocked = await blockedAmong(waiting, deps);
   const asking = { ...deps, mayRead: remembered(deps.mayRead) };
 
-  /** What nobody takes: what concerns nobody, and what was refused. */
+  /** Sends the alerts. Returns the changes without a reader and the alerts that were refused. */
   async function sendAll(changed: readonly ChangedSetting[], find: Find) {
     const { alerts, nobodys } = await alertsOf(changed, find);
     const refused: Alert[] = [];
@@ -76,7 +77,10 @@ export async function alertChangedSettings(deps: ChangedSettingsDeps): Promise<v
 
 type Find = (matter: readonly ChangedSetting[]) => Promise<Recipients>;
 
-/** A person set many things in one guild, and Discord is asked for their roles each time. */
+/**
+ * Remembers each answer: a person may have many settings in one guild, and Discord is asked for their roles
+ * each time.
+ */
 function remembered(mayRead: MayRead): MayRead {
   const answers = new Map<string, Promise<boolean | undefined>>();
   return (reader) => {
@@ -104,17 +108,20 @@ async function blockedAmong(waiting: readonly ChangedSetting[], deps: ChangedSet
   return found;
 }
 
-/** Without blocked channels while others may follow them. */
+/** Leaves out blocked channels while more channels may become blocked. */
 function readyAmong(waiting: readonly ChangedSetting[], blocked: Blocked, { clock, startedAt }: ChangedSettingsDeps) {
   const ages = [...blocked.values()]
     .filter(({ since }) => since >= startedAt)
     .map(({ since }) => clock.now().getTime() - since.getTime());
-  // Where the clock was set back, an age is negative.
+  // An age is negative if the clock was set back.
   const isQuiet = ages.every((age) => age < 0 || age >= QUIET_MS) || ages.some((age) => age >= LONGEST_WAIT_MS);
   return waiting.filter((setting) => !isBlocked(setting) || (isQuiet && blocked.has(setting.channelId ?? '')));
 }
 
-/** Who reads what, and what nobody has to read: the others who set something in that channel do, or nobody can. */
+/**
+ * Groups changes by reader. `nobodys`: changes that other setters in the same channel read, or that have no
+ * possible reader.
+ */
 async function alertsOf(
   changed: readonly ChangedSetting[],
   find: Find,
@@ -134,11 +141,14 @@ async function alertsOf(
   return { alerts: [...alerts.values()], nobodys };
 }
 
-/** What is decided together: everything in a blocked channel, or everything that one person had set. */
+/** Groups the changes that are decided together: all in a blocked channel, or all that one person had set. */
 const matterOf = ({ reason, guildId, setBy, channelId }: ChangedSetting): string =>
   (reason === 'blocked' ? [reason, channelId] : [reason, guildId, setBy]).join(' ');
 
-/** The inbox to tell about a setting; undefined if another person is told or no one can be. `later`: the person cannot be written to yet. */
+/**
+ * The inbox for a setting; undefined if another person is told or no one can be. `later`: the person cannot
+ * be written to yet.
+ */
 function inboxFor(
   { setBy, guildId }: ChangedSetting,
   matter: readonly ChangedSetting[],
@@ -154,7 +164,7 @@ function inboxFor(
 }
 
 function post({ inbox: { direct, locale, ...reader }, changed }: Alert, blocked: Blocked, deps: ChangedSettingsDeps) {
-  // If more is changed before this one has arrived, the next says everything.
+  // If more changes before this one has arrived, the next message lists everything.
   const key = noteKey(`changed settings ${Math.max(...changed.map(({ id }) => id))}`);
   const texts = textsFor(locale);
   const [{ reason } = { reason: 'blocked' as const }] = changed;

@@ -10,11 +10,14 @@ import { HOUR_MS } from '../../time/units.ts';
 export type PassingKind = Exclude<ChannelFailureKind, 'invalid' | 'missing'>;
 
 const MINUTE = 60_000;
-/** A server recovers by itself. */
+/** For failures of Discord's servers, which recover without help. */
 const SOON = { first: 1000, cap: 5 * MINUTE };
-/** A person has to fix it. Discord bans an address after 10,000 requests in ten minutes that it refuses with 401, 403 or 429. */
+/**
+ * For failures that a person has to fix. Discord bans an address after 10,000 requests in ten minutes that it
+ * refuses with 401, 403 or 429.
+ */
 const RARELY = { first: 10 * MINUTE, cap: 60 * MINUTE };
-/** The failure says when the time-out is over: this is for the seconds after that. */
+/** The failure gives the end of the time-out: this covers the seconds after that. */
 const AT_ITS_END = { first: 1000, cap: MINUTE / 2 };
 
 const BACKOFF = {
@@ -36,11 +39,11 @@ export function backoff(kind: PassingKind, attempts: number, random: () => numbe
   return Math.round(least * (1 + random() / 2));
 }
 
-/** Nothing gets through to a channel, as far as this process has seen. */
+/** A channel that no message reaches, as far as this process has seen. */
 interface ChannelOutage {
   readonly kind: ChannelFailureKind;
   readonly since: Date;
-  /** Whether the log has said that this lasts too long. */
+  /** True once the log has said that this lasts too long. */
   readonly isLogged: boolean;
 }
 
@@ -52,7 +55,7 @@ interface OutageLogDeps {
   readonly channelOutages: ChannelOutages;
 }
 
-/** Outages of Discord are shorter, so a person should look at it. */
+/** Outages of Discord are shorter, so after this time a person should look at it. */
 const TOO_LONG_MS = 6 * HOUR_MS;
 
 const WORDS = {
@@ -68,7 +71,7 @@ const WORDS = {
 const TOO_LONG =
   'nothing has got through to this channel for six hours; still trying this message, with the others behind it';
 
-/** Whether sends that have failed since then have failed for too long. */
+/** True if sends have failed for too long, counted from that time. */
 export const isStuck = (since: Date, now: Date): boolean => now.getTime() - since.getTime() >= TOO_LONG_MS;
 
 export const isBlockReason = (kind: ChannelFailureKind): kind is BlockReason =>
@@ -79,7 +82,7 @@ interface PassingFailure {
   readonly err: ChannelFailure;
 }
 
-/** Logs why a message does not get through: once for each reason, and once more when that lasts too long. */
+/** Logs why a message does not get through: once for each reason, and once more when it lasts too long. */
 export function logSendFailure(row: OutboxRow, { kind, err }: PassingFailure, deps: OutageLogDeps): void {
   const { log, channelOutages, clock } = deps;
   const { channelId: channel, key } = row;

@@ -10,10 +10,12 @@ export interface ChannelWorkerDeps {
   readonly retry: StoreRetry;
   /** One attempt at a row; rejects with the database's failure only. */
   readonly deliver: (row: OutboxRow) => Promise<void>;
-  /** Channels that this process has tried. A restart may have fixed something, so a first row does not wait. */
+  /**
+   * Channels that this process has tried. A restart may have fixed a channel, so its first row does not wait.
+   */
   readonly tried: Set<string>;
   readonly signal: AbortSignal;
-  /** Called last of all. Nothing is awaited between the last look at the outbox and this, so no wake gets lost. */
+  /** Called last. Nothing is awaited between the last look at the outbox and this, so no wake gets lost. */
   readonly ended: () => void;
 }
 
@@ -39,7 +41,7 @@ async function sendNext(channelId: string, wakeUp: WakeUp, deps: ChannelWorkerDe
   return 'tried';
 }
 
-/** The channel's next row once its time has come, or as soon as another row or another time is there. */
+/** Waits for the channel's next row until its time has come, or until another row or time takes its place. */
 async function whenDue(
   row: OutboxRow,
   notBefore: Date,
@@ -79,7 +81,7 @@ class WakeUp {
     this.#next.resolve();
   };
 
-  /** Resolves at the next call, or at once if there was one since the last look; that call is used up then. */
+  /** Resolves at the next call, or at once if there was one since the last look; each call counts once. */
   async called(): Promise<void> {
     await this.#next.promise;
     this.reset();
@@ -107,13 +109,16 @@ export class ChannelWorker {
   }
 }
 
-/** Repeats something that needs the database until it works; undefined once the signal has fired. Never rejects. */
+/** Repeats a database action until it works; undefined once the signal has fired. Never rejects. */
 export type StoreRetry = <T>(work: () => Promise<T>) => Promise<T | undefined>;
 
-/** In ms, doubled with each failure. While the disk is full, each try of an edit is a request that Discord has answered before. */
+/**
+ * In ms, doubled with each failure. While the disk is full, each try of an edit repeats a request that
+ * Discord has answered.
+ */
 const PAUSE = { first: 5000, cap: 5 * 60_000 };
 
-/** The database may be full or busy: that is no reason to end, and none to run hot. */
+/** The database may be full or busy: the worker goes on, with pauses between its tries. */
 export function createStoreRetry(
   { clock, log }: { readonly clock: Clock; readonly log: Logger },
   signal: AbortSignal,

@@ -10,7 +10,10 @@ interface ClosedWishesDeps extends NoteDeps {
   readonly mayRead: MayRead;
 }
 
-/** Tells those who shared a wish that it is closed, with the word that came with it: as long as they are there and may follow titles. */
+/**
+ * Tells the people who shared a wish that it is closed, with the admin's comment, while they are members and
+ * may follow titles.
+ */
 export async function alertClosed(deps: ClosedWishesDeps): Promise<void> {
   const { wishes, follows } = deps;
   const noteOf = ({ id, userId, guildId, locale, wish, word, closedAt: since }: Disappointed): PersonalNote => ({

@@ -20,13 +20,13 @@ export interface DeliveryDeps extends AttemptDeps {
   readonly split: Split;
   readonly clock: Clock;
   readonly mayRead: MayRead;
-  /** A place for each message that is on its way to one person. */
+  /** Limits the messages to people that are on their way at the same time. */
   readonly readersAtOnce: Semaphore;
   readonly wake: Wake;
-  /** Called when a note has arrived or was dropped: somebody else may have to be alerted. */
+  /** Called when a note arrived or was dropped: another person may have to be alerted. */
   readonly alert: Wake;
   readonly random: () => number;
-  /** Channels to which nothing gets through: each is logged once. */
+  /** Channels that no message reaches; each is logged once. */
   readonly channelOutages: ChannelOutages;
   readonly signal: AbortSignal;
 }
@@ -53,15 +53,16 @@ async function deliverNow(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
   const { reader } = row;
   if (reader && !(await isReadable({ ...row, reader }, deps))) return;
   const result = await attempt(reader ? { ...row, tooLate: AbortSignal.timeout(SENT_WITHIN_MS) } : row, deps);
-  // Undefined: it was rerouted meanwhile, or a later edit took its place. Another attempt records its outcome.
+  // Undefined if the row was rerouted meanwhile, or a later edit replaced it. Another attempt records its
+  // outcome.
   if (typeof result === 'string') await arrived(row, result, deps);
   else if (result?.kind === 'invalid') await refused(row, result, deps);
   else if (result) await failed(row, result, deps);
 }
 
 /**
- * Its reader may have left the guild since it was written, or lost their roles: then they are told nothing, and what they follow rests.
- * A message that arrived before that counts as sent.
+ * The reader may have left the guild since the message was written, or lost their roles: then they are told
+ * nothing, and their follows are suspended. A message that arrived earlier counts as sent.
  */
 async function isReadable(row: OutboxRow & { readonly reader: Reader }, deps: DeliveryDeps): Promise<boolean> {
   const may = await deps.mayRead(row.reader);
@@ -76,11 +77,11 @@ const OVER = new ChannelFailure('gone', 'nothing left to say');
 const SKIPPED = new ChannelFailure('invalid', 'skipped by an admin');
 const LOOK_AGAIN_MS = 60_000;
 
-/** A post that an admin wants to skip is dead-lettered, once it is certain that it did not arrive after all. */
+/** Dead-letters a post that an admin wants to skip, once it is certain that it did not arrive. */
 const skip = (row: OutboxRow, deps: DeliveryDeps): Promise<void> =>
   endUnless(row, deps, () => deadLetter(row, SKIPPED, 'a stuck message was skipped, as an admin asked', deps));
 
-/** Ends a post that is not to be sent any more, unless an earlier send of it arrived, or may still arrive. */
+/** Ends a post that is not to be sent any more, unless an earlier send arrived or may still arrive. */
 async function endUnless(row: OutboxRow, deps: DeliveryDeps, end: () => Promise<void>): Promise<void> {
   // An edit has the marker of its message, which says nothing about whether the edit arrived.
   const there = row.edits ? undefined : await whereabouts(row, deps);
@@ -90,12 +91,12 @@ async function endUnless(row: OutboxRow, deps: DeliveryDeps, end: () => Promise<
   await deps.outbox.uncertain(row.id, there, notBefore);
 }
 
-/** Discord will never take this message as it is: it is split into smaller ones, until only the one entry is left that is refused. */
+/** Discord will never take this message: it is split until only the refused entry is left. */
 async function refused(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDeps): Promise<void> {
   const there = await whereabouts(row, deps);
   if (there instanceof ChannelFailure) return await failed(row, there, deps);
   if (there !== undefined && !row.edits) return await arrived(row, there, deps);
-  // An edit may have arrived as a message of its own: then it is unknown what is shown already.
+  // The edit may have arrived as a message of its own, so it is unknown which entries are shown.
   const parts = there === undefined ? await partsOf(row, deps) : [];
   if (parts instanceof ChannelFailure) return await failed(row, parts, deps);
   if (parts.length === 0)
@@ -119,7 +120,8 @@ async function partsOf(row: OutboxRow, { outbox, split, signal }: DeliveryDeps) 
 
 async function arrived(row: OutboxRow, messageId: string, deps: DeliveryDeps): Promise<void> {
   const { outbox, channelBlocker, clock, log, channelOutages } = deps;
-  // First: if the bot dies in between, the row comes again and unblocks the channel. In the other order, nothing would.
+  // This comes first: if the bot dies in between, the row comes again and unblocks the channel. The other order
+  // would leave it blocked.
   const wasBlocked = await channelBlocker.worked(row.channelId);
   await outbox.sent(row.id, messageId, clock.now());
   if (isNote(row)) deps.alert();
@@ -146,7 +148,7 @@ async function failed(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDep
 
 interface PostFailure {
   readonly kind: PassingKind;
-  /** Discord refused the post for certain. */
+  /** Discord certainly refused the post. */
   readonly neverSent: boolean;
 }
 
@@ -157,7 +159,7 @@ async function noteChannelFailure(
 ): Promise<void> {
   if (!isBlockReason(kind)) return await stuckPosts.failed(row);
   await channelBlocker.failed(row.channelId, kind);
-  // Refused for certain, it can follow its subscription to another channel.
+  // Because it was certainly refused, it can follow its subscription to another channel.
   if (neverSent) wake();
 }
 
@@ -171,7 +173,7 @@ async function deadLetter(row: OutboxRow, err: ChannelFailure, logLine: string, 
 
 async function giveUp(row: OutboxRow, why: ChannelFailure, deps: DeliveryDeps): Promise<void> {
   const { outbox, channelOutages, alert } = deps;
-  // The posts behind it may fail for another reason, or not at all.
+  // The posts behind it may fail for another reason, or succeed.
   channelOutages.delete(row.channelId);
   await outbox.deadLetter(row.id, why);
   if (isNote(row)) alert();

@@ -8,24 +8,24 @@ import { NOT_TAKEN } from '../openDirect.ts';
 import { markerOf } from '../publishing/postMarker.ts';
 
 const PREFIX = 'note:';
-/** `blocked` and `stuck`: the alerts of earlier versions. */
+/** `blocked` and `stuck` are the prefixes of alerts in earlier versions. */
 const NOTE = /^(?:note|blocked|stuck):/;
 
-/** The key of a direct message that is said once and causes no alert itself. */
+/** Key of a direct message that is sent once and causes no alert if it fails. */
 export const noteKey = (about: string): string => `${PREFIX}${about}`;
 
 export const isNote = ({ key }: Pick<FeedPost, 'key'>): boolean => NOTE.test(key);
 
-/** A note that could not be sent for so long says nothing new any more. */
+/** A note that could not be sent for this long is out of date. */
 const LONGEST_WAIT_MS = 7 * DAY_MS;
 
-/** False while nothing has failed yet. */
+/** False as long as no send has failed. */
 export const isTooOld = (since: Date | undefined, now: Date): boolean =>
   since !== undefined && now.getTime() - since.getTime() >= LONGEST_WAIT_MS;
 
 interface Note {
   readonly reader: Reader;
-  /** Of their direct messages. */
+  /** Channel of the reader's direct messages. */
   readonly channelId: string;
   readonly key: string;
   readonly draw: (marker: number) => Message['components'] | Promise<Message['components']>;
@@ -33,7 +33,10 @@ interface Note {
 
 export type NoteFate = 'arrived' | 'refused' | 'under way';
 
-/** Sends a note once, however often it is called, and says what became of it so far. Rejects with the database's failure. */
+/**
+ * Sends a note once, however often it is called, and returns its outcome so far. Rejects if the database
+ * fails.
+ */
 export async function sendNote(
   { reader, channelId, key, draw }: Note,
   { outbox, wake }: { readonly outbox: Pick<Outbox, 'add' | 'fate'>; readonly wake: Wake },

@@ -14,9 +14,12 @@ interface EndingTokensDeps extends NoteDeps {
   readonly endingTokens: EndingTokens;
   readonly installation: Pick<Installation, 'owners'>;
   readonly mediaServers: Pick<MediaServers, 'list' | 'tokenOf'>;
-  /** The language of the installation: the one that its owners read is not known. */
+  /** The installation's language, because the owners' own languages are not known. */
   readonly locale: string;
-  /** Discord's time. By a clock of ours that is ahead, a token ends too early, and its owners are told only once. */
+  /**
+   * Discord's time. If our own clock were ahead, a token would seem to end too early, and owners are told only
+   * once.
+   */
   readonly time: () => DiscordTime;
 }
 
@@ -80,7 +83,7 @@ interface Token {
   readonly life: TokenLife;
 }
 
-/** More than all media servers of an installation have at a time. */
+/** More than the media servers of any installation. */
 const MOST_KNOWN = 200;
 
 /** `known`: the tokens to remember, tokens in use first. `due`: the tokens about which the owners have to be told. */
@@ -95,7 +98,7 @@ function planEndingTokens(
     return { life, token: earlier ?? { server, endsAt, typedAt: now, isAnnounced: false } };
   });
   const used = current.map(({ token }) => token);
-  // A token that was replaced may be typed again until its time is over.
+  // A token that was replaced may be typed again until it expires.
   const replaced = before.filter((token) => !used.includes(token) && token.endsAt > now);
   const due = current.filter(({ token, life }) => !token.isAnnounced && endIsNearFrom(life, token.typedAt) <= now);
   return { known: [...used, ...replaced].slice(0, MOST_KNOWN), due: due.map(({ token }) => token) };

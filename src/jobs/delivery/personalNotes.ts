@@ -22,27 +22,27 @@ export interface NoteDeps {
 /** Notes that could not be sent, each with its next try by the steady clock and its failures so far. They outlive the run. */
 export type RestingNotes = Map<string, { readonly until: number; readonly failures: number }>;
 
-/** What one person is told once, in a direct message. */
+/** A direct message that one person gets once. */
 export interface PersonalNote {
   readonly reader: Reader;
   readonly locale: string;
-  /** What it is about, such as "report 7 solved": the same is said to nobody twice. */
+  /** The subject, for example "report 7 solved": a person is told about each subject only once. */
   readonly about: string;
   /** When it was first due: seven days later it is dropped. A note without this is never dropped. */
   readonly since?: Date | undefined;
   readonly draw: (texts: Texts, marker: number) => Message;
-  /** From then on the message is in the outbox, or cannot be sent. */
+  /** Called once the message is in the outbox, or cannot be sent. */
   readonly done: () => Promise<unknown>;
 }
 
 /** The job runs every minute, so the first rest ends before the next run. */
 const FIRST_REST_MS = 50_000;
 const LONGEST_REST_MS = 60 * 60_000;
-/** After so many failures in a run Discord counts as away, and the other notes wait for the next run. */
+/** After this many failures in a row Discord counts as away, and the other notes wait for the next run. */
 const MOST_FAILURES = 3;
-/** In a run. One direct message is opened a second, and the next run begins within a minute. */
+/** Per run. One direct message is opened a second, and the next run begins within a minute. */
 const MOST_TRIED = 50;
-/** Bounds the memory: if even more rest, all of these are tried again. */
+/** Bounds the memory: if more notes rest than this, all are tried again. */
 const MOST_RESTING = 20_000;
 
 /**
@@ -62,7 +62,8 @@ async function sendOne(note: PersonalNote, deps: NoteDeps): Promise<'over' | 're
   const opened = await openDirect(reader.userId, deps);
   if (opened.kind === 'later') {
     await rest(note, opened.failure, deps);
-    // A refusal that says how long to wait came at once. Without it, Discord may be away, and each further request would take long.
+    // A refusal with a waiting time came at once. Without one Discord may be away, and each further request would
+    // take long.
     return opened.failure.retryAfterMs === undefined ? 'Discord failed' : 'rests';
   }
   if (opened.kind === 'open') {
@@ -75,7 +76,7 @@ async function sendOne(note: PersonalNote, deps: NoteDeps): Promise<'over' | 're
 }
 
 interface UntoldNotes<Item> {
-  /** The next page of what people have to be told; an empty one is the end. */
+  /** The next page of notes that are due; empty at the end. */
   readonly read: (after: Item | undefined) => Promise<readonly Item[]>;
   readonly noteOf: (item: Item) => PersonalNote;
 }
@@ -92,7 +93,7 @@ export async function sendUntold<Item>(
   let unknown = 0;
   const waiting = await Array.fromAsync(notResting({ read, noteOf }, deps));
   const failuresOf = (note: PersonalNote): number => deps.restingNotes.get(keyOf(note))?.failures ?? 0;
-  // Notes that failed least come first, so that each one has its turn.
+  // Notes with the fewest failures come first, so that each one gets its turn.
   for (const note of waiting.toSorted((a, b) => failuresOf(a) - failuresOf(b))) {
     const may = await deps.mayRead(note.reader);
     if (may) notes.push(note);
@@ -133,6 +134,6 @@ async function rest(note: PersonalNote, err: ChannelFailure, deps: NoteDeps): Pr
   log.debug({ err, about: note.about }, 'could not notify a person yet; trying again later');
 }
 
-/** Twice as long with each failure, and at least as long as Discord says; an hour at most. */
+/** Doubles with each failure, up to an hour, and is at least as long as Discord demands. */
 const restMs = (failures: number, { retryAfterMs = 0 }: ChannelFailure): number =>
   Math.max(doubled(failures, FIRST_REST_MS, LONGEST_REST_MS), Math.min(retryAfterMs, LONGEST_REST_MS));

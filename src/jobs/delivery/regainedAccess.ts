@@ -18,16 +18,16 @@ export interface RegainedAccessDeps {
   readonly retryDisplays: (channelIds: ReadonlySet<string>) => Promise<void>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** There are posts that may be sent earlier than planned. */
+  /** Wakes the sender: some posts may be sent earlier than planned. */
   readonly wake: Wake;
 }
 
-/** Something waits for the channel. */
+/** True if a post waits for the channel. */
 interface WaitingChannel {
   readonly channelId: string;
   /** The access that the bot needs before it can try the channel again. */
   readonly needs: keyof Pick<ChannelAccess, 'mayPost' | 'mayRename'>;
-  /** The guild, if it is known. It is looked up only for a channel that is not in the cache. */
+  /** The guild, if it is known. It is looked up only for a channel that the cache lacks. */
   readonly guildId?: string;
 }
 
@@ -36,7 +36,7 @@ const PAUSE_MS = 50_000;
 
 /** Tries channels again as soon as the gateway tells that the bot may have access to them. */
 export interface RegainedAccess {
-  /** Something in that guild has changed. Never throws; failures of the database are logged. */
+  /** Called when something changed in that guild. Never throws; failures of the database are logged. */
   changed(guildId: string): void;
 }
 
@@ -55,7 +55,7 @@ export function createRegainedAccess(deps: RegainedAccessDeps, signal: AbortSign
     search.run();
   }
 
-  /** True if it may be tried now; otherwise it is looked at again when the pause is over. */
+  /** True if the channel may be tried now; otherwise its try follows when the pause is over. */
   function isDue(channelId: string, guildId: string): boolean {
     const triedAt = tries.get(channelId);
     if (triedAt === undefined) return true;
@@ -101,7 +101,7 @@ export function createRegainedAccess(deps: RegainedAccessDeps, signal: AbortSign
   return { changed };
 }
 
-/** Channels of these guilds in which the bot may go on, or perhaps may; each with its guild. */
+/** Channels of these guilds, each with its guild, that the bot can use again, or perhaps can. */
 async function openChannels(
   guildIds: ReadonlySet<string>,
   deps: RegainedAccessDeps,

@@ -23,9 +23,9 @@ export interface SenderDeps extends Omit<ChannelBlockerDeps, 'directory'>, Stuck
 }
 
 export interface Sender {
-  /** For others that write to channels: there is one, since it remembers which of them work. */
+  /** Shared with the other writers to channels, because it remembers which channels work. */
   readonly channelBlocker: ChannelBlocker;
-  /** There may be something to send: new rows, or rows that may be sent earlier than planned. */
+  /** Call it when there may be something to send: new rows, or rows that may be sent earlier than planned. */
   readonly wake: Wake;
   /** Starts no more sends; resolves when those in progress have ended or the signal fires, whichever is first. */
   stop(signal: AbortSignal): Promise<void>;
@@ -37,7 +37,10 @@ export interface Sender {
  */
 const READERS_AT_ONCE = 20;
 
-/** So many channels begin in one turn of the event loop: each reads and writes the store then, and there may be hundreds. */
+/**
+ * At most this many channels begin in one turn of the event loop: each reads and writes the store, and there
+ * may be hundreds.
+ */
 const TOGETHER = 50;
 
 /** Sends the outbox: each channel's rows one after the other in their order, the channels side by side. */

@@ -10,7 +10,10 @@ interface SolvedReportsDeps extends NoteDeps {
   readonly mayRead: MayRead;
 }
 
-/** Tells those who reported something that it is solved: as long as they are there and may report, and their guild sees that server. */
+/**
+ * Tells reporters that their report is solved, while they are members, may report, and their guild sees that
+ * server.
+ */
 export async function alertSolved(deps: SolvedReportsDeps): Promise<void> {
   const { reports } = deps;
   const noteOf = (untold: Untold): PersonalNote => {

@@ -11,7 +11,10 @@ import { MOST_EACH } from '../publishing/plan.ts';
 import { planPosts } from '../publishing/posts.ts';
 import { decodeDigestReason, PAGE } from '../publishing/publish.ts';
 
-/** Smaller posts in place of one that Discord refuses; none if one entry is left, which then is to blame. Rejects with the signal's reason. */
+/**
+ * Splits a post that Discord refuses into smaller ones; returns none if only one entry is left, which then
+ * causes the refusal. Rejects with the signal's reason.
+ */
 export type Split = (row: OutboxRow, source: PostSource, signal: AbortSignal) => Promise<readonly FeedPost[]>;
 
 export interface SplitDeps extends Omit<RenderDeps, 'signal'> {
@@ -32,7 +35,10 @@ export function createSplit(deps: SplitDeps): Split {
   };
 }
 
-/** Since the post was written, its subscription may have moved to another channel, where people may be named and another role is pinged. */
+/**
+ * The subscription may have moved since the post was written, to a channel with other rules for names or
+ * another role to ping.
+ */
 function asIn({ channelId }: OutboxRow, { people }: PostSource, subscription: Subscription): Subscription {
   const there = { ...subscription, channelId, people: moreCareful(people, subscription.people) };
   return subscription.channelId === channelId
@@ -40,7 +46,10 @@ function asIn({ channelId }: OutboxRow, { people }: PostSource, subscription: Su
     : { ...there, mentionRoleId: undefined, mentionUserId: undefined };
 }
 
-/** An edit repeats earlier entries, one of which may be refused now: those that it adds are tried alone. Everything else is halved. */
+/**
+ * An edit repeats earlier entries, one of which may be refused now, so only its new entries are tried alone.
+ * Other posts are halved.
+ */
 function partsOf({ edits }: OutboxRow, events: readonly PendingNotification[]) {
   if (edits) return [events];
   if (events.length < 2) return [];

@@ -32,17 +32,17 @@ export interface StuckPostsDeps extends AlertRecipientsDeps {
 
 /** Posts that hold up their channel for hours: the admins are alerted once, and can skip them. Rejects with the database's failure only. */
 export interface StuckPosts {
-  /** A send of the post failed. What became of its alerts is looked at with the next failure. */
+  /** Called when a send of the post failed. The outcome of its alerts is read at the next failure. */
   failed(row: OutboxRow): Promise<void>;
-  /** It is an alert about a post that is no longer stuck. */
+  /** True if this is an alert about a post that is no longer stuck. */
   isOver(post: Pick<FeedPost, 'key'>): Promise<boolean>;
 }
 
 const NOBODY: Recipients = { inboxes: [], later: [] };
 
-/** The same for all recipients, so that nobody gets it twice. */
+/** One key for all recipients, so that a person gets the alert only once. */
 const keyOf = ({ channelId, id }: OutboxRow): string => noteKey(`stuck:${channelId}:${id}`);
-/** That of an earlier version is no note's. */
+/** Keys of an earlier version lack the prefix of notes. */
 const KEY = /^(?:note:)?stuck:.+:(\d+)$/;
 
 export function createStuckPosts(deps: StuckPostsDeps): StuckPosts {
@@ -52,7 +52,7 @@ export function createStuckPosts(deps: StuckPostsDeps): StuckPosts {
       const { id, key: post, channelId, isAlerted, failingSince } = row;
       if (isAlerted || failingSince === undefined || !isStuck(failingSince, clock.now())) return;
       const there = await subscriptionsTo(channelId, subscriptions);
-      // If a direct message can be opened, it is not all of Discord that fails.
+      // Discord as a whole works if a direct message can be opened.
       const recipients = await recipientsOf(channelId, there, deps);
       const fates = await alertAll(recipients.inboxes, row, there, deps);
       const owners = fates.includes('refused') ? await ownersOf(channelId, there, deps) : NOBODY;

@@ -10,7 +10,7 @@ interface UndecidedRightsDeps extends NoteDeps {
   readonly installation: Pick<Installation, 'owners'>;
   readonly mediaServers: Pick<MediaServers, 'find'>;
   readonly directory: Pick<ChannelDirectory, 'direct' | 'guildName' | 'roleName' | 'channelName'>;
-  /** The language of the installation: the one that its owners read is not known. */
+  /** The installation's language, because the owners' own languages are not known. */
   readonly locale: string;
 }
 

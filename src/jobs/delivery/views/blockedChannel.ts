@@ -11,7 +11,7 @@ import type { Texts } from '../../../render/texts/texts.ts';
 
 export interface BlockedChannelAlert extends BlockedChannel {
   readonly feeds: readonly FeedName[];
-  /** Whether the message that shows what is playing is there. */
+  /** True if the message that shows the current streams exists. */
   readonly hasBoard?: boolean | undefined;
   readonly waiting: number;
 }

@@ -10,7 +10,7 @@ import { channelMention } from '../../../render/notify/subscription.ts';
 import { ruleName } from '../../../render/rule/words.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** Of a feed that another version had. */
+/** Stands for a feed that only another version of Usher knows. */
 const MAX_NAME = 40;
 /** Room for everything but the list. */
 const MAX_LIST = MAX_TEXT - 1500;
@@ -21,7 +21,9 @@ interface ChangedSettingsNote {
   readonly marker: number;
 }
 
-/** Tells a person which of their settings the bot changed for one reason, and what to do. It has no links. */
+/**
+ * Tells a person which of their settings the bot changed for one reason, and what to do. Contains no links.
+ */
 export function renderChangedSettings(texts: Texts, { reason, changed, marker }: ChangedSettingsNote): Message {
   const { changedSettings: words } = texts.alerts;
   // A rule may leave several accounts alone.
