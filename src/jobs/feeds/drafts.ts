@@ -8,7 +8,7 @@ type Render<Data, How> = (entries: readonly FeedEntry<Data>[], context: RenderCo
 
 export const keysOf = (entries: readonly Pick<FeedEntry<unknown>, 'key'>[]): string[] => entries.map(({ key }) => key);
 
-/** Several events in a message, in order: at most `most`, and as many as its text takes. */
+/** Several events in a message, in order: at most `most`, and as many as fit its text. */
 export function packed<Data>(
   most: number,
   render: Render<Data, Shown>,

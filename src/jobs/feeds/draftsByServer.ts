@@ -7,7 +7,10 @@ import type { Draft, FeedEntry } from './feed.ts';
 
 type Named = Pick<KnownServer, 'id' | 'name'>;
 
-/** Where a guild may see several of them, each message is about one media server and says which, in the order of its first event. */
+/**
+ * If a guild may see several servers, each message is about one of them and names it, in the order of its
+ * first event.
+ */
 export async function draftsByServer<Data>(
   entries: readonly FeedEntry<Data>[],
   servers: readonly Named[],
@@ -23,7 +26,10 @@ export async function draftsByServer<Data>(
   return drafts.toSorted((a, b) => place(a) - place(b));
 }
 
-/** The same for summaries: a page at a time, since there may be a hundred thousand entries. Rejects with what a summary rejects with. */
+/**
+ * The same for summaries, a page at a time, because there may be a hundred thousand entries. Rejects if a
+ * summary does.
+ */
 export async function summariesByServer<Data>(
   pages: AsyncIterable<readonly FeedEntry<Data>[]>,
   servers: readonly Named[],
@@ -34,7 +40,7 @@ export async function summariesByServer<Data>(
   const begin = (server: ServerId | undefined): Summary<Data> => {
     const { readable, writable } = new TransformStream<readonly FeedEntry<Data>[]>();
     const draft = summary(readable, server).then((each) => on(server, servers, each));
-    // It is waited for at the end.
+    // It is awaited at the end.
     draft.catch(() => undefined);
     return { draft, writer: writable.getWriter() };
   };
@@ -57,7 +63,7 @@ interface Summary<Data> {
   readonly writer: WritableStreamDefaultWriter<readonly FeedEntry<Data>[]>;
 }
 
-/** The same message under the name of the server that it is about. */
+/** The same message under the name of its server. */
 function on(server: ServerId | undefined, servers: readonly Named[], draft: Draft): Draft {
   const name = servers.find(({ id }) => id === server)?.name;
   if (name === undefined) return draft;
@@ -75,7 +81,10 @@ function on(server: ServerId | undefined, servers: readonly Named[], draft: Draf
   };
 }
 
-/** The texts for messages about that server: what is wrong with one that was added in Discord is put right there, not in the settings. */
+/**
+ * The texts for messages about that server: problems of a server that was added in Discord are solved there,
+ * not in the settings.
+ */
 export function textsOn(
   id: ServerId | undefined,
   servers: readonly Pick<KnownServer, 'id' | 'addedBy'>[],

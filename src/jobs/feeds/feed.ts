@@ -14,7 +14,7 @@ export const BURST = 10;
 /** An event as its feed decodes it for rendering. */
 export interface FeedEntry<Data> {
   readonly key: string;
-  /** Where it happened; missing for what is about no media server, and in a sample. */
+  /** The server where it happened; missing for an event about no media server, and in a sample. */
   readonly server?: ServerId | undefined;
   readonly at: Date;
   readonly data: Data;
@@ -34,16 +34,18 @@ export interface RenderContext {
   readonly texts: Texts;
   /** The time of rendering: a message says when its events are old. */
   readonly now: Date;
-  /** How this subscription shows that person; undefined when it does not. */
+  /** The name that this subscription shows for that account; undefined if it shows none. */
   readonly person: (accountId: AccountRef | undefined, serverName: string | undefined) => string | undefined;
-  /** Who that account belongs to on Discord, as ids: nobody where this subscription shows people by less than their own names. */
+  /**
+   * The Discord ids of the account's people; empty unless this subscription shows people by their own names.
+   */
   readonly members: (accountId: AccountRef | undefined) => readonly string[];
   /** The name of a device or player; undefined where people are not shown by name, since it often contains its owner's. */
   readonly device: (deviceId: DeviceRef | undefined, serverName: string | undefined) => string | undefined;
   /** Rejects only with the signal's reason. */
   readonly posters: Posters;
   readonly links: Links;
-  /** The chart of a digest for this subscription; undefined where there is nothing to show, or it cannot be drawn. */
+  /** The chart of a digest for this subscription; undefined if it would be empty or cannot be drawn. */
   readonly chart: (digest: DigestTimes) => Promise<Upload | undefined>;
   readonly signal: AbortSignal;
 }
@@ -77,11 +79,11 @@ export interface FeedMessages<Data> {
   readonly accounts?: (data: Data) => readonly (AccountRef | undefined)[];
   /** The devices whose names the messages need. */
   readonly devices?: (data: Data) => readonly (DeviceRef | undefined)[];
-  /** Renders each event by itself, as many in a message as fit; oldest first. */
+  /** Renders each event on its own, as many in a message as fit; oldest first. */
   draft(entries: readonly FeedEntry<Data>[], context: RenderContext): Promise<readonly Draft[]>;
   /**
-   * Renders all events in one message and counts what it leaves out. They come oldest first, a page at a time. There may be
-   * a hundred thousand, so keep only what the message needs.
+   * Renders all events in one message and counts those that it leaves out. They come oldest first, a page at a
+   * time. There may be a hundred thousand, so keep only the data that the message needs.
    */
   summary(
     entries: AsyncIterable<readonly FeedEntry<Data>[]>,

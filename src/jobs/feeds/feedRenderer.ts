@@ -24,12 +24,12 @@ export interface RenderDeps {
   readonly charts: Charts;
   readonly log: Logger;
   readonly people: Pick<People, 'personas' | 'deviceNames'>;
-  /** Accounts of one person have one made-up name. */
+  /** Gives all accounts of one person the same pseudonym. */
   readonly linkedAccounts: Linked;
   readonly membersOf: MembersOf;
   readonly posters: Posters;
   readonly serverName: ServerName;
-  /** Whose names stand on the cards, where a guild may see several. */
+  /** The servers named on the cards if a guild may see several. */
   readonly mediaServers: Pick<GuildServers, 'serversOf'>;
   readonly linksIn: LinksIn;
   readonly textsFor: (locale: string) => Texts;
@@ -45,26 +45,29 @@ export interface RenderedEntries {
 
 /** Renders a feed's notifications. It keeps the type of the feed's data to itself, so that all renderers fit in one list. */
 export interface FeedRenderer {
-  /** Renders each notification by itself. */
+  /** Renders each notification on its own. */
   render(
     subscription: Subscription,
     notifications: readonly PendingNotification[],
     deps: RenderDeps,
   ): Promise<RenderedEntries>;
-  /** Renders all of them in one message, or in none where nothing can be decoded or the subscription wants none of it. */
+  /**
+   * Renders all of them in one message, or in none if no event can be decoded or the subscription wants none of
+   * them.
+   */
   summarize(
     subscription: Subscription,
     pages: AsyncIterable<readonly PendingNotification[]>,
     summaryReason: SummaryReason,
     deps: RenderDeps,
   ): Promise<RenderedEntries>;
-  /** Renders made-up events, to show what a post of this subscription looks like. */
+  /** Renders invented events to show what a post of this subscription looks like. */
   sample(subscription: Subscription, deps: RenderDeps): Promise<readonly Draft[]>;
 }
 
 type RenderedFeed<Data> = Omit<FeedDefinition<Data>, 'source'>;
 
-/** This is some 5 ms of work, after which other work gets its turn. */
+/** A batch takes some 5 ms; then other work gets its turn. */
 const DECODED_AT_ONCE = 200;
 
 export function createFeedRenderer<Data>(feed: RenderedFeed<Data>): FeedRenderer {
@@ -141,7 +144,7 @@ class Names {
   readonly #deps: RenderDeps;
   readonly #personas = new Map<AccountRef, Persona>();
   readonly #devices = new Map<DeviceRef, string>();
-  /** Who the accounts belong to on Discord. */
+  /** The Discord users of the accounts. */
   readonly #members = new Map<AccountRef, readonly string[]>();
 
   constructor(subscription: Subscription, deps: RenderDeps) {
@@ -192,7 +195,7 @@ class Names {
   }
 }
 
-/** A digest without its chart is better than none, so a failure to draw it rejects nothing. */
+/** A digest without its chart is better than no digest, so a failure to draw it rejects nothing. */
 async function drawChart(
   { from, to, quarters, timeZone, texts }: DigestTimes & { readonly timeZone: string; readonly texts: Texts },
   { charts, serverName, log, signal }: RenderDeps,

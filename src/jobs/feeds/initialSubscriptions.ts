@@ -12,7 +12,7 @@ import { audited } from '../audited.ts';
 export interface InitialSubscription {
   readonly setting: string;
   readonly feed: FeedName;
-  /** Undefined where the setting is not set: there is nothing to do. */
+  /** Undefined if the setting is not set: then no subscription is made. */
   readonly channelId?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface InitialSubscriptionsDeps {
   readonly log: Logger;
   readonly audit: Pick<Audit, 'begin'>;
   readonly clock: Clock;
-  /** Ends the waiting for Discord. */
+  /** Ends the wait for Discord. */
   readonly signal: AbortSignal;
 }
 
@@ -38,9 +38,9 @@ const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
 
 /**
- * Makes a subscription of each channel in the environment, once in the life of the database; from then on the database
- * rules. Resolves once each was tried; where Discord says nothing at the moment, it is asked until it does, in the background.
- * Rejects with the database's failure.
+ * Makes a subscription of each channel in the environment, once in the life of the database; from then on the
+ * database decides. Resolves once each channel was tried. Channels that Discord does not answer for are tried
+ * again in the background. Rejects with the database's failure.
  */
 export async function makeInitialSubscriptions(
   plan: InitialSubscriptionsPlan,
@@ -75,7 +75,7 @@ function reportEach(
   for (const { setting, channelId } of channels) log[level]({ channel: channelId }, `${setting}: ${sentence}`);
 }
 
-/** Returns the channels that Discord says nothing about at the moment. */
+/** Returns the channels that Discord does not answer for at the moment. */
 async function subscribe(
   { channels, guildIds, settings }: InitialSubscriptionsPlan,
   deps: InitialSubscriptionsDeps,
@@ -99,7 +99,10 @@ async function subscribe(
 
 type FoundGuild = { readonly guildId: string } | { readonly problem: string };
 
-/** The guild to subscribe in, or why there is none, in words for the person who starts the bot; `later` while Discord may yet say. */
+/**
+ * The guild to subscribe in, or the reason why there is none, in words for the person who starts the bot;
+ * `later` while Discord may yet answer.
+ */
 async function findGuild(
   channelId: string,
   guildIds: readonly string[] | undefined,
@@ -111,7 +114,7 @@ async function findGuild(
   if (found !== undefined) return guildIfServed(found, guildIds);
   // This asks with no guild, so a channel that Discord finds by now counts as another guild's; the next try learns which.
   const problems = await directory.problems(channelId, '');
-  // What remains would still hold the next time.
+  // Channels that are still unclear have no guild at the next try either.
   return guildOfUnseen(
     problems.find((each) => each !== 'unreachable' && each !== 'other-guild'),
     guildIds,
@@ -138,7 +141,7 @@ async function subscribeInitially(
     log.info({ channel: channelId, feed }, `${setting}: used at an earlier start; since then /notify decides`);
 }
 
-/** Whether the database still says what the environment does. */
+/** True if the database still matches the environment. */
 function isAsStored(wanted: NewSubscription, stored: readonly Subscription[]): boolean {
   const { guildId, feed, channelId, people, locale } = wanted;
   const isSame = (each: Subscription) => each.channelId === channelId && each.locale === locale;
@@ -153,8 +156,8 @@ export const guildIfServed = (guildId: string, guildIds: readonly string[] | und
     : { guildId };
 
 /**
- * Decides about a channel whose guild Discord does not say. It guesses a guild only for a channel that certainly exists: a
- * mistyped id would use up the setting, and correcting it would no longer do anything.
+ * Decides about a channel whose guild Discord does not name. It guesses a guild only for a channel that
+ * certainly exists: a mistyped id would use up the setting, and correcting it would no longer have an effect.
  */
 export function guildOfUnseen(
   problem: ChannelProblem | undefined,

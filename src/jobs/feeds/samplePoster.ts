@@ -1,7 +1,7 @@
 import type { Posters } from '../../domain/media/items/itemsApi.ts';
 import type { PictureRef } from '../../domain/servers/refs.ts';
 
-/** The picture of what is made up: no server is asked for it. */
+/** The picture of an invented item: no server is asked for it. */
 export const SAMPLE_POSTER = 'sample' as PictureRef;
 
 /** A disc on a dark ground, 80 by 120, as WebP. */

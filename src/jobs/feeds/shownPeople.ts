@@ -32,6 +32,8 @@ export function personName({ people, texts, persona, accountId, serverName }: Na
   return persona?.alias ?? (persona?.name || serverName || unnamed);
 }
 
-/** Members are named neither beside a made-up name nor beside one that an admin chose, perhaps to say less. */
+/**
+ * Members are not named beside a pseudonym, nor beside a name that an admin chose, perhaps to reveal less.
+ */
 export const showsMembers = (people: PeopleShown, persona: Persona | undefined): boolean =>
   people === 'name' && persona?.alias === undefined;

@@ -13,10 +13,10 @@ import type { RunHistory } from '../scheduling/job.ts';
 
 /** Everything that any feed needs to find its events; each feed names the parts it takes. */
 export interface SourceDeps {
-  /** The media server that is looked at. */
+  /** The media server that is polled. */
   readonly id: ServerId;
   readonly media: MediaServer;
-  /** What plays, read once for everybody who follows it. */
+  /** The current streams, read once for all parts that follow them. */
   readonly latestSessions: LatestSessions;
   readonly health: Pick<Health, 'state'>;
   readonly feeds: FeedStore;
@@ -27,11 +27,13 @@ export interface SourceDeps {
   readonly log: Logger;
   /** Called when there are new events. */
   readonly wake: Wake;
-  /** Called when the whole history has to be read once more. */
+  /** Called when the whole history has to be read again. */
   readonly readAgain: () => void;
 }
 
-/** What one look takes: these calls of the media server, and these parts beside what every look needs. */
+/**
+ * The arguments of one look: these calls of the media server, and these parts beside what every look needs.
+ */
 export type LookDeps<Calls extends keyof MediaServer, Parts extends keyof SourceDeps = never> = Pick<
   SourceDeps,
   Parts | 'feeds' | 'clock' | 'wake'
@@ -46,7 +48,10 @@ export interface PolledSource {
   readonly poll: (deps: SourceDeps & { readonly signal: AbortSignal }) => Promise<void>;
 }
 
-/** Does something at set times in the bot's time zone, once a slot, and records the outcome; it catches up on a missed slot. */
+/**
+ * Acts at set times in the bot's time zone, once a slot, and records the outcome; it catches up on a missed
+ * slot.
+ */
 export interface ScheduledSource {
   readonly kind: 'scheduled';
   readonly deadlineMs: number;

@@ -7,7 +7,7 @@ import { pictureOf } from '../../render/stats/stats.ts';
 import { type StatsData, sum } from '../../render/stats/statsData.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-/** Nobody can choose a post's theme, and Discord itself is dark by default. */
+/** A post's theme cannot be chosen, and Discord itself is dark by default. */
 const THEME = 'dark';
 
 export interface WeeklyChart {
@@ -24,9 +24,9 @@ export interface WeeklyChart {
 }
 
 /**
- * A picture with alt text of how much a digest has for each day; undefined when that is nothing. It counts what the text
- * counts: plays that were reported late happened on other days, and get a column of their own. Rejects if it cannot be
- * drawn. `render/kit/withPicture.ts` puts it into a message.
+ * A picture with alt text of how much a digest has for each day; undefined if it has nothing. It counts the
+ * same events as the text: plays that were reported late happened on other days, and get a column of their
+ * own. Rejects if it cannot be drawn. `render/kit/withPicture.ts` puts it into a message.
  */
 export async function weeklyChart(
   charts: Charts,

@@ -33,7 +33,10 @@ function namesIn(row: string): readonly string[] {
   return [...bold, ...listed.split(/, | · /)];
 }
 
-/** "Les Vampires · Season 1" is about the series, and so is the whole if the title has such a dot itself. */
+/**
+ * "Les Vampires · Season 1" is about the series. The whole text counts too, because a title may contain such
+ * a dot.
+ */
 const parts = (name: string): readonly string[] => [name, ...name.split(' · ')];
 
 function isTitle(name: string, { folded, year }: AwaitedTitle): boolean {

@@ -9,7 +9,7 @@ import type { HiddenSeasons } from './hiddenSeasons.ts';
 import { eventOf, formerOf, hasIdentity, isAwaited, isReused, type Judgement, judge, type Leaf } from './plan.ts';
 import { isMatchedNow, settlingSince } from './settling.ts';
 
-/** What was seen in one library, as far as the current items need it, with what this look changes. */
+/** The remembered items of one library that the current items need, with the changes of this look. */
 function createSeenItems(libraryKey: LibraryRef, feeds: Pick<FeedStore, 'seen' | 'seenUnder'>) {
   const known = new Map<ItemRef, SeenItem>();
   const changed = new Map<ItemRef, SeenItem>();
@@ -56,8 +56,9 @@ export const FEED = 'added';
 const AT_A_TIME = 500;
 
 /**
- * In a `quiet` look the items are only remembered; in a `late` one they changed recently, and may be dated long ago. What is no news to
- * all in them is told to those alone who wait for its title: it was not there when they began to.
+ * In a `quiet` look the items are only remembered; in a `late` one they changed recently, and may be dated
+ * long ago. An item that is not announced to everyone is still announced to people who wait for its title: it
+ * was missing when they began to wait.
  */
 type LookKind = 'quiet' | 'usual' | 'late';
 
@@ -115,7 +116,7 @@ export class Batch {
       const read = leaves.slice(start, start + AT_A_TIME);
       await this.#memory.recall(read.map(({ seen }) => seen));
       const some = await this.#withSeasons(read);
-      // Read after the items: who began to wait later than this was told that the title is there.
+      // Read after the items: people who began to wait later than this were told that the title is there.
       if (this.#look.kind !== 'usual') this.#awaited = await this.#deps.feeds.awaited();
       for (const leaf of some) this.#weigh(leaf, now);
       if (this.#memory.changed().length >= AT_A_TIME) await this.#writePart(now);
@@ -176,7 +177,8 @@ export class Batch {
     const event = isEvent ? eventOf({ leaf, judgement, library: this.#look.library, now }) : undefined;
     // A late item was not there yet at the time it is dated.
     if (event && isForAll) this.#events.push(kind === 'late' ? { ...event, at: now } : event);
-    // Nor was one that somebody waits for. Its key is of this look: a work that was there long ago may have had an event then.
+    // Nor was an item that a person waits for. Its key belongs to this look: an item that was there long ago may
+    // have had an event then.
     else if (event) this.#events.push({ ...event, key: `${event.key}:${now.getTime()}`, at: now, isAwaitedOnly: true });
     if (judgement.remember) this.#memory.put(judgement.remember);
     if (judgement.isFresh) this.tally.fresh += 1;
@@ -200,8 +202,8 @@ export class Batch {
 }
 
 /**
- * Items that are dated long ago and only come under another key, or have no identity, may be a library that the server
- * scanned again: thousands of items that everybody has known for years.
+ * Items that are dated long ago and only come under another key, or have no identity, may be a library that
+ * the server scanned again: thousands of items that everyone has known for years.
  */
 const isIncluded = (kind: LookKind, { seen }: Leaf, { what }: Judgement): boolean =>
   kind === 'usual' || (kind === 'late' && what !== 'returned' && hasIdentity(seen));

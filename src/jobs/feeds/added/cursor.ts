@@ -21,7 +21,7 @@ const LATE_EVERY_MS = 6 * HOUR_MS;
 /** A look that found nothing is recorded only this often: recording it only makes the next window smaller. */
 const REWRITTEN_MS = 15 * 60_000;
 
-/** The look at what changed. */
+/** The search for items that only changed. */
 const lateCursor = z.object({
   /** Where the next one starts, by the server's clock. */
   from: z.int(),

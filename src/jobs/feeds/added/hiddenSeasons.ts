@@ -9,7 +9,7 @@ type SeasonsDeps = Pick<LookDeps<'libraryItems', never>, 'media' | 'signal'>;
 
 /** Fills in the season of an episode if its series hides its seasons. */
 export interface HiddenSeasons {
-  /** Rejects as the listing of seasons does, so that the look is repeated. */
+  /** Rejects if the listing of seasons does, so that the look is repeated. */
   fill(leaves: readonly Leaf[]): Promise<readonly Leaf[]>;
 }
 
@@ -39,7 +39,7 @@ export function createHiddenSeasons(library: Library, deps: SeasonsDeps): Hidden
   };
 }
 
-/** The season's key by its series and its number; nothing if it lacks one of them. */
+/** The season's key by its series and its number; undefined if the item lacks one of them. */
 const numberedSeason = ({ ratingKey, parentRatingKey, index }: MediaItem): readonly (readonly [string, ItemRef])[] =>
   ratingKey === undefined || parentRatingKey === undefined || index === undefined
     ? []

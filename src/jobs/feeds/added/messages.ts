@@ -51,8 +51,9 @@ export const addedMessages: FeedMessages<ItemChange> = {
 };
 
 /**
- * The store makes no pending notifications of what a subscription does not want, but the setting may change while they wait. Who follows
- * something has no such setting: a title that they waited for may be back, or come as a better file.
+ * The store makes no pending notifications of changes that a subscription does not want, but the setting may
+ * change while they wait. Follows have no such setting: an awaited title may be back, or come as a better
+ * file.
  */
 const wantedBy = (
   { include, userId }: RenderContext['subscription'],
@@ -86,7 +87,9 @@ function groupOf({ kind, parentRatingKey, grandparentRatingKey, parentIndex }: A
   return isOfHiddenSeason ? `${GROUPS[kind]}:${grandparentRatingKey} ${parentIndex}` : undefined;
 }
 
-/** Who is told by a subscription of their own follows it already, and what a sample shows is not there. */
+/**
+ * No follow button for readers of their own follow, who have one, nor in a sample, whose titles do not exist.
+ */
 const isFollowable = ({ server }: RenderedChange, { subscription }: RenderContext): boolean =>
   server !== undefined && subscription.userId === undefined;
 

@@ -163,7 +163,7 @@ export function eventOf({ leaf, judgement, library, now }: JudgedLeaf): FeedEven
   };
 }
 
-/** For those who follow it or what it is part of, by its key, its work or its title. */
+/** Keys, guids and titles that a follow can match: the item's and its parents'. */
 function arrivalOf(item: Leaf['item']): Arrival {
   const { ratingKey, parentRatingKey, grandparentRatingKey, guid, parentGuid, grandparentGuid } = item;
   return {
@@ -173,19 +173,23 @@ function arrivalOf(item: Leaf['item']): Arrival {
   };
 }
 
-/** Also of what is back, or came as a better file of what is gone: somebody waits for a title only while it is not there. */
+/**
+ * Includes items that are back or replaced by a better file: people wait for a title only while it is
+ * missing.
+ */
 const titlesIn = (item: Leaf['item']): Arrival['titles'] =>
   titlesOf(item).flatMap(({ title = '', year }) => (title === '' ? [] : [{ title, year }]));
 
-/** Whether it may be one of these titles, each as `foldedTitle` has it. */
+/** True if the item has one of these titles, each in the form of `foldedTitle`. */
 export const isAwaited = ({ item }: Leaf, titles: ReadonlySet<string>): boolean =>
   titles.size > 0 && titlesOf(item).some(({ title = '' }) => titles.has(foldedTitle(title)));
 
-/** What somebody may wait for: a film, a series, an album or its artist. */
+/** Titles that people can wait for: a film, a series, an album or its artist. */
 function titlesOf(item: Leaf['item']) {
   const { kind, title, parentTitle, grandparentTitle, parentIndex, parentYear = null } = item;
   if (kind === 'movie') return [{ title, year: releaseYear(item) }];
-  // An episode's year is its own: that of its series in the first season. Later ones are of an older series of that title.
+  // An episode's year is its own. Only in the first season it is also the series' year; later seasons are of a
+  // series that began earlier.
   const year = item.year ?? item.originallyAvailableAt?.getUTCFullYear() ?? null;
   if (kind === 'episode') return [{ title: grandparentTitle, year: parentIndex === 1 ? year : null }];
   return [

@@ -23,7 +23,7 @@ interface Known {
   readonly matchedAt: number | undefined;
 }
 
-/** Since when an item has been settling; undefined when it can be judged now, or has been. */
+/** When the item began to settle; undefined if it can be judged now, or has been. */
 export function settlingSince(leaf: Leaf, known: Known): Date | undefined {
   const { own, now, matchedAt = -Infinity } = known;
   if (own && own.settlingSince === undefined && !isReused(leaf.seen, own)) return undefined;

@@ -12,7 +12,7 @@ export const auditData = jsonOf(
     /** Its number in each guild, by the guild's id. */
     numbers: z.record(z.string(), z.int()).optional(),
     capability: z.enum(CAPABILITIES),
-    /** Whose pseudonym it is where the person was forgotten; neither of them: Usher itself. */
+    /** The pseudonym if the person was forgotten. Neither a person nor a pseudonym: Usher itself. */
     pseudonym: text,
     userId: text,
     channelId: text,

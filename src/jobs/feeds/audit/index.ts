@@ -5,7 +5,10 @@ import type { FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
 import { type AuditData, auditData } from './data.ts';
 import { MAX_CHANGES, renderChanges } from './view.ts';
 
-/** Every change that somebody, or Usher itself, made or tried to make. The store records it with the audit trail's own row. */
+/**
+ * Every change that a person, or Usher itself, made or tried to make. The store records it with the audit
+ * trail's own row.
+ */
 export const auditFeed: FeedDefinition<AuditData> = {
   source: { kind: 'recorded' },
   data: auditData,
@@ -34,7 +37,7 @@ function render(entries: readonly FeedEntry<AuditData>[], context: RenderContext
 const numberIn = ({ id, numbers }: AuditData, guildId: string): number | undefined =>
   numbers === undefined ? id : numbers[guildId];
 
-/** As this subscription shows people. */
+/** Shows people in the form that this subscription has chosen. */
 function namesIn(changes: readonly AuditData[], { person, members }: RenderContext): AuditNames {
   const ids = accountsIn(changes);
   return {

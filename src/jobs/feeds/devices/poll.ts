@@ -44,7 +44,7 @@ export async function runDevices({ media, feeds, clock, wake, signal }: DevicesD
       devices.filter(({ createdAt }) => createdAt === undefined || createdAt <= from),
       feeds,
     );
-  // This asks about all devices each time, since the store forgets what nobody asks about.
+  // This asks about all devices each time, because the store forgets events that are not asked about.
   const known = await feeds.known('devices', devices.map(deviceKey));
   const batch = planDevices(devices, known, clock.now());
   if (batch.events.length === 0) return;

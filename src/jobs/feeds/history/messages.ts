@@ -14,7 +14,8 @@ export const historyMessages: FeedMessages<PlayData> = {
   accounts: ({ accountId }) => [accountId],
   devices: ({ deviceId }) => [deviceId],
   draft: async (entries, context) => {
-    // Entries that waited come from several polls, some of them late; those of one second keep the order of recording.
+    // Waiting entries come from several polls, some of them late; entries of the same second keep the order of
+    // recording.
     const sorted = entries.toSorted((a, b) => a.at.getTime() - b.at.getTime());
     const rows = sorted.map((each) => ({ key: each.key, row: rowOf(each.data, context) }));
     // A message about plays that were reported late is in the past tense, and one about plays just now must not be.

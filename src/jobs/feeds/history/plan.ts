@@ -4,7 +4,7 @@ import { playOf } from '../../../domain/statistics/plays.ts';
 import { type HistoryCursor, historyCursor, latest, OVERLAP_MS } from './cursor.ts';
 import { type Names, namesIn, playDataFrom } from './data.ts';
 
-/** What one poll saw. */
+/** The result of reading the history in one poll. */
 export interface HistoryLook {
   /** The rows inside the window that were not known by their numbers, each once, in any order. */
   readonly unlisted: readonly HistoryEntry[];

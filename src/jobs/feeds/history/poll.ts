@@ -113,7 +113,10 @@ async function firstLook(deps: HistoryDeps): Promise<void> {
   await feeds.record(planFirstLook(newest, rows, { total, wholeAt: clock.now() }));
 }
 
-/** The parser groups videos and tracks, so each group is checked by itself. Fewer than two rows show no order. */
+/**
+ * The parser groups videos and tracks, so each group is checked on its own. Fewer than two rows show no
+ * order.
+ */
 const isNewestFirst = (rows: readonly HistoryEntry[]): boolean =>
   rows.length > 1 &&
   [...Map.groupBy(rows, ({ item }) => item.kind === 'track').values()].every((group) =>

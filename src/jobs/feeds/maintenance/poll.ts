@@ -33,7 +33,7 @@ export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
 /** In ms, a minute in all: a database that a backup holds, or a full disk, may be free again within that time. */
 const WRITING_WAITS_MS = [2_000, 8_000, 20_000, 30_000] as const;
 
-/** The server has done it and says so only once, so the outcome is recorded if that is possible at all. */
+/** The server has done it and reports that only once, so the outcome is recorded if possible. */
 async function insist(write: () => Promise<void>, { clock, signal }: MaintenanceDeps): Promise<void> {
   for (const ms of WRITING_WAITS_MS) {
     const isWritten = await write().then(
@@ -50,7 +50,7 @@ async function insist(write: () => Promise<void>, { clock, signal }: Maintenance
 
 const stored = jsonOf(z.object({ slot: z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/) }));
 
-/** Where the schedule reads which slot was the last, so that it catches up on one that the bot slept through. */
+/** Tells the schedule which slot was the last, so that it catches up on one that the bot slept through. */
 export const maintenanceHistory = ({ feeds }: Pick<SourceDeps, 'feeds'>): Pick<RunHistory, 'last' | 'begin'> => ({
   last: async () => {
     const cursor = await feeds.cursor('maintenance');
@@ -62,14 +62,14 @@ export const maintenanceHistory = ({ feeds }: Pick<SourceDeps, 'feeds'>): Pick<R
 /** The cursor behind that slot. */
 export const cursorAt = (slot: Date): string => stored.encode({ slot: minuteIn('UTC', slot) });
 
-/** Nobody asked for it, and the audit trail says of it what it would say of somebody. */
+/** The bot acts on its own here; the audit trail records it like an act of a person. */
 async function askAudited(deps: MaintenanceDeps): Promise<MaintenanceResult> {
   const { audit, clock, id: server } = deps;
   const attempt = { action: 'maintenance', capability: 'task.run', target: 'media analysis upgrade' } as const;
   const begun = await audit.begin({ ...attempt, server, at: clock.now() });
   const { result, outcome } = await ask(deps);
   const failure = result.outcome === 'failed' ? result.kind : undefined;
-  // The server did it by now: what came of it is announced whether or not this can be written.
+  // The server has done it by now: the outcome is announced even if this cannot be written.
   await begun.end({ at: clock.now(), outcome, failure }).catch(() => undefined);
   return result;
 }

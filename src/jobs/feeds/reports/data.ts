@@ -15,7 +15,7 @@ const report = z.object({
   season: number,
   episode: number,
   title: z.string(),
-  /** Missing, or no id, where the person was forgotten. */
+  /** Missing, or not an id, if the person was forgotten. */
   userId: text,
   text,
   /** A WebP in base64. */

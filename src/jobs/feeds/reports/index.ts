@@ -4,10 +4,13 @@ import type { Draft, FeedDefinition, FeedEntry, RenderContext } from '../feed.ts
 import { type ReportData, reportData } from './data.ts';
 import { MAX_REPORTS, renderReport, renderReports } from './view.ts';
 
-/** Whoever reports the same on the next day is on the same card: that is seldom enough for edits of old messages. */
+/**
+ * A person who reports the same on the next day is on the same card: that is seldom enough for edits of old
+ * messages.
+ */
 const GROWS_MS = DAY_MS;
 
-/** What people say is wrong with items. The store records it with the report itself. */
+/** Faults of items that people report. The store records them with the report itself. */
 export const reportsFeed: FeedDefinition<ReportData> = {
   source: { kind: 'recorded' },
   data: reportData,

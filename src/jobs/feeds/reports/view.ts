@@ -15,13 +15,13 @@ import type { ReportData } from './data.ts';
 
 /** Ten with a button each fit into a message. */
 export const MAX_REPORTS = 10;
-/** Characters of what one person wrote, where several did. */
+/** Characters of one person's text if several people wrote one. */
 const MAX_WRITTEN = 600;
-/** Somebody may look at a report weeks later. */
+/** A report may be opened weeks later. */
 const PRESSED_FOR_MS = 60 * DAY_MS;
 const USER_ID = /^\d{17,20}$/;
 
-/** The card of one report: what each of those who sent it wrote, the first of them first. */
+/** The card of one report with the texts of its senders, the first sender first. */
 export function renderReport(
   texts: Texts,
   [first, ...others]: readonly [ReportData, ...ReportData[]],
@@ -31,7 +31,7 @@ export function renderReport(
   const sent = [first, ...others];
   const count = Math.max(...sent.map((each) => each.count));
   const message = listMessage({
-    // Together, so that a tall screenshot does not stand between them.
+    // The texts stand together, so that a tall screenshot does not separate them.
     head: `### ${words.head(words.kinds[first.kind])}\n${faultPlace(texts, first)}`,
     rows: sent.map((each) => ({ content: sentBy(texts, each) })),
     foot: () => (count > 1 ? `-# ${words.count(count)}` : undefined),
@@ -64,18 +64,18 @@ export function renderReports(
   });
 }
 
-/** Markup in it is text, and each line of it is quoted. */
+/** The sender's text: markup is escaped, and each line is quoted. */
 function sentBy(texts: Texts, report: ReportData): string {
   const written = plainLines(clip(report.text ?? '', MAX_WRITTEN));
   const quoted = written === '' ? [] : written.split('\n').map((line) => `> ${line}`);
   return [personOf(texts, report), ...quoted].join('\n');
 }
 
-/** Somebody who was forgotten is nobody any more. */
+/** A forgotten person is shown as "somebody". */
 const personOf = ({ feeds }: Texts, { userId = '' }: ReportData): string =>
   USER_ID.test(userId) ? personMention(userId) : feeds.somebody;
 
-/** None in a sample, which is about nothing. `among`: the message has others, which stay. */
+/** No buttons in a sample, which has no item. `among`: the message has other reports, which stay. */
 function buttonsOf(
   { report: { buttons } }: Texts,
   { id, ratingKey, title }: ReportData,

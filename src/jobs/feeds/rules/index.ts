@@ -12,7 +12,7 @@ import { number, text } from '../itemData.ts';
 
 const { item, player } = actSubject.shape;
 
-/** An event of this feed as the database keeps it: the store writes it with what came of the rule's act. */
+/** An event of this feed as the database keeps it: the store writes it with the outcome of the rule's act. */
 const rulesData = jsonOf(
   z.object({
     rule: z.string(),
@@ -21,7 +21,7 @@ const rulesData = jsonOf(
     accountId: accountRef.optional(),
     /** The name in a sample; for a real account only the table of people knows it. */
     account: text,
-    /** Missing where it was too many streams. */
+    /** Missing if the rule was about too many streams. */
     item: item.optional(),
     player: player.extend({ id: deviceRef.optional() }).optional(),
     outcome: z.enum(RULE_OUTCOMES),
@@ -30,7 +30,7 @@ const rulesData = jsonOf(
 );
 type RulesData = z.output<typeof rulesData>;
 
-/** Everything that rules about streams did, or would have done. The store records it with what came of it. */
+/** Everything that rules about streams did, or would have done. The store records it with the outcome. */
 export const rulesFeed: FeedDefinition<RulesData> = {
   source: { kind: 'recorded' },
   data: rulesData,

@@ -20,13 +20,16 @@ type ServerCursor = z.output<typeof serverCursor>;
 type KnownCursor = Exclude<ServerCursor, { readonly kind: 'unknown' }>;
 type Trouble = Exclude<KnownCursor, { readonly kind: 'up' }>;
 
-/** Whatever the next poll finds was most likely reported before. */
+/** The next poll's finding was most likely reported before. */
 export const UNKNOWN_STATE: string = serverCursor.encode({ kind: 'unknown' });
 
-/** What one poll found. */
+/** The findings of one poll. */
 export interface ServerLook {
   readonly state: HealthState;
-  /** Whether this poll itself got an answer, even a refusal: the state may still come from before, or from other calls. */
+  /**
+   * True if this poll itself got an answer, even a refusal: the state may come from earlier or from other
+   * calls.
+   */
   readonly answered: boolean;
 }
 

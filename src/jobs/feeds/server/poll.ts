@@ -6,9 +6,9 @@ import { planServer, serverCursor } from './plan.ts';
 export type ServerDeps = LookDeps<'libraries' | 'identity', 'health' | 'log'>;
 
 /**
- * Polls the media server once: asks it something, so that its health is known even when nobody else asks, and also
- * whether it is back when it was down; and records what changed since the last poll. A failure of the server is an event
- * here and rejects nothing; it rejects only with the database's failure or the signal's reason.
+ * Polls the media server once: sends it a request, so that its health is known even when no other part of the
+ * bot asks, and again when it was down; records what changed since the last poll. A failure of the server is
+ * an event here and rejects nothing. Rejects only with the database's failure or the signal's reason.
  */
 export async function runServer(deps: ServerDeps): Promise<void> {
   const { health, feeds, clock } = deps;
@@ -23,8 +23,9 @@ export async function runServer(deps: ServerDeps): Promise<void> {
 }
 
 /**
- * Makes the cheapest call that needs a token (identity needs none, and so proves none). True if it was answered, even with a refusal.
- * A server may lack that, so that after a 404 the identity tells whether it has anything.
+ * Makes the cheapest call that needs a token, because the identity needs none and so proves none. True if the
+ * server answered, even with a refusal. Some servers lack that call: after a 404 the identity shows whether
+ * the server works.
  */
 async function ask({ media, log, signal }: ServerDeps): Promise<boolean> {
   try {

@@ -60,7 +60,7 @@ function factOf(texts: Texts, change: ServerChange): string {
 
 const since = ({ server }: Texts, at: Date): string => server.since(moment(at, 'f'), moment(at));
 
-/** "12 min", or "at most 3 h" if nobody saw it end. */
+/** "12 min", or "at most 3 h" if the bot was not watching when it ended. */
 function lengthOf({ server }: Texts, { since: from, lastSeen, until }: Absence): string {
   const length = duration(until.getTime() - from.getTime());
   return until.getTime() - lastSeen.getTime() > WATCHED_MS ? server.atMost(length) : length;

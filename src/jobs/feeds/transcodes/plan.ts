@@ -13,8 +13,8 @@ import { transcodeData } from './data.ts';
 const MISSING_MS = 60 * 60_000;
 
 /**
- * A session that an id does not identify: the server gives it none, or somebody listens to music. It is recognized by what
- * it looks like, and kept with the key of its event. Times in ms.
+ * A session without a usable id: the server gives it none, or the player plays music. It is recognized by its
+ * properties, and kept with the key of its event. Times in ms.
  */
 const numbered = z.object({ looks: z.string(), key: z.string(), missingSince: z.int().optional() });
 type Numbered = z.output<typeof numbered>;
@@ -49,7 +49,10 @@ export function planTranscodes(
   return { cursor: JSON.stringify({ numbered: [...remembered.values()] }), transcoding };
 }
 
-/** A clip is left out: a server plays it before the film, or it is a trailer, and nobody chose it. */
+/**
+ * Clips are left out: the server plays them before the film, or they are trailers, and the viewer did not
+ * choose them.
+ */
 const isIncluded = ({ decision, item }: Session): boolean => decision === 'transcode' && item.kind !== 'clip';
 
 /** The next track of a playlist is not an event: music makes one event for a listener and a player. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { date, jsonOf } from '../../../domain/json.ts';
 import { number, text } from '../itemData.ts';
 
-/** What can be wrong with the bot itself for a while. */
+/** Problems of the bot itself that begin and end. */
 const trouble = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('disk-low'), freeBytes: z.number() }),
   z.object({ kind: z.literal('disk-full'), freeBytes: z.number() }),
@@ -18,20 +18,23 @@ export const usherData = jsonOf(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('began'), since: date, trouble }),
     z.object({ kind: z.literal('over'), since: date, until: date, trouble }),
-    /** The store writes it. `older`: somebody put it in the place of a newer one; otherwise it was restored. */
+    /**
+     * Recorded by the store. `older`: an older database was put in the place of a newer one; otherwise a backup
+     * was restored.
+     */
     z.object({ kind: z.literal('replaced'), isOlder: z.boolean() }),
     z.object({ kind: z.literal('version'), version: z.string(), running: text }),
   ]),
 );
 export type UsherData = z.output<typeof usherData>;
 
-/** What is known to be wrong, with when it began and when it was last seen. */
+/** The known problems, with when each began and was last seen. */
 export const troublesData = jsonOf(
   z.object({
     open: z.array(z.object({ server: number, since: date, lastSeen: date, trouble })).readonly(),
-    /** The UTC day on which the database was last looked at, since that reads all of it. */
+    /** The UTC day of the last check of the database, which reads all of it and so runs once a day. */
     databaseDay: text,
-    /** After a restore: what is wrong at the next look was most likely reported before. */
+    /** Set by a restore: the problems of the next look were most likely reported before. */
     isUnknown: z.boolean().optional(),
   }),
 );

@@ -4,7 +4,10 @@ import type { FeedDefinition, FeedEntry, RenderContext } from '../feed.ts';
 import { type UsherData, usherData } from './data.ts';
 import { MAX_LINES, renderUsher } from './view.ts';
 
-/** What goes wrong with the bot itself, and when it is over. A job of the whole bot records it, and the store that a database was replaced. */
+/**
+ * Problems of the bot itself, and when they end. A job of the whole bot records them; the store records that
+ * a database was replaced.
+ */
 export const usherFeed: FeedDefinition<UsherData> = {
   source: { kind: 'recorded' },
   data: usherData,

@@ -11,7 +11,7 @@ export interface OwnLookDeps {
   readonly subscriptions: Pick<Subscriptions, 'hasFeed'>;
   /** How each job has been going. */
   readonly jobStates: () => readonly JobState[];
-  /** What the doctor finds of the bot's own machine. */
+  /** The doctor's findings about the bot's own machine. */
   readonly examine: (names: readonly ('disk' | 'database' | 'processes' | 'direct messages')[]) => Doctor;
   readonly clock: Pick<Clock, 'now'>;
   readonly wake: Wake;
@@ -19,8 +19,9 @@ export interface OwnLookDeps {
 }
 
 /**
- * Looks at what the doctor and the jobs know of the bot itself, and records what is new. Without a subscription nothing is kept, so that
- * a later one hears of what is wrong then. Rejects with the database's failure or the signal's reason.
+ * Looks at what the doctor and the jobs know of the bot itself, and records new problems. Without a
+ * subscription nothing is stored, so that a later one hears of the problems of its own time. Rejects with the
+ * database's failure or the signal's reason.
  */
 export async function lookAtItself(deps: OwnLookDeps): Promise<void> {
   const { ownTroubles, subscriptions, clock, signal } = deps;
@@ -42,7 +43,7 @@ export async function lookAtItself(deps: OwnLookDeps): Promise<void> {
 /** The check of the database reads all of it, so it runs once a day. */
 const OFTEN = ['disk', 'processes', 'direct messages'] as const;
 
-/** A check that failed says nothing of what it was to look at. */
+/** A check that failed says nothing about its subject. */
 function checkedOf(finding: Finding): readonly Checked[] {
   const { kind } = finding;
   if (kind === 'disk-low' || kind === 'disk-full') return [{ kind, freeBytes: finding.freeBytes }];

@@ -4,13 +4,13 @@ import { serverId } from '../../../domain/servers/refs.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 import { type OpenTrouble, type Trouble, type Troubles, type UsherData, usherData } from './data.ts';
 
-/** The finding of a check, or that all is well with what it looked at. */
+/** The finding of a check, or that its subject is fine. */
 export type Checked =
   | Exclude<Trouble, { readonly kind: 'job-fails' }>
   | { readonly fine: 'disk' | 'database' | 'processes' | 'direct messages' };
 
 export interface Look {
-  /** What was not looked at, or could not be, is missing: nothing is known of it. */
+  /** A subject that was not or could not be checked is missing: its state is unknown. */
   readonly checked: readonly Checked[];
   readonly jobs: readonly JobState[];
 }
@@ -23,10 +23,12 @@ const BACKUP = 'backup';
 /** A disk that is nearly full has a little room at one moment and none at the next. */
 const OVER_AFTER_MS = HOUR_MS;
 
-/** A job that is no longer there neither fails nor works: what nobody has seen for so long is forgotten without a word. */
+/**
+ * A problem unseen for this long, for example of a job that no longer exists, is forgotten without a message.
+ */
 const FORGOTTEN_MS = 7 * DAY_MS;
 
-/** What one alert is about: however bad it gets, it is one cause. */
+/** The cause of one alert: it stays one cause, however bad it gets. */
 type Cause = 'disk' | 'database' | 'processes' | 'direct messages' | `job ${string}`;
 
 const CAUSES = {
@@ -47,7 +49,7 @@ interface Seen extends Pick<OpenTrouble, 'server' | 'since' | 'trouble'> {
 export const NO_TROUBLES: Troubles = { open: [] };
 export const UNKNOWN_TROUBLES: Troubles = { open: [], isUnknown: true };
 
-/** What is wrong now, and an event for what is new, has got worse, or is over: one for each cause, whatever was seen of it since. */
+/** The problems of now, and at most one event per cause: it is new, has got worse, or is over. */
 export function planTroubles(
   before: Troubles,
   look: Look,
@@ -72,14 +74,14 @@ interface Next {
   readonly event?: OwnEvents;
 }
 
-/** What becomes of one that is known: it goes on, gets worse, or is over. */
+/** Continues a known problem: it lasts, gets worse, or is over. */
 function next(each: OpenTrouble, again: Seen | undefined, isFine: boolean, now: Date): Next {
   if (again) {
     const worse = isWorse(each.trouble, again.trouble);
     const open = { ...each, lastSeen: now, ...(worse && { trouble: again.trouble }) };
     return { open, ...(worse && { event: began(open, now) }) };
   }
-  // Where the clock was set back, that is no time at all.
+  // If the clock was set back, no time has passed.
   const quietMs = Math.abs(now.getTime() - each.lastSeen.getTime());
   if (isFine && quietMs >= overAfter(each)) return { event: over(each, now) };
   return quietMs < FORGOTTEN_MS ? { open: each } : {};
@@ -88,7 +90,7 @@ function next(each: OpenTrouble, again: Seen | undefined, isFine: boolean, now: 
 const keyOf = ({ server, trouble }: Pick<OpenTrouble, 'server' | 'trouble'>): string =>
   `${server ?? ''} ${causeOf(trouble)}`;
 
-/** Whether a job works is known from a run of it, not from a glance. */
+/** Whether a job works is known from a run, not from a look. */
 const overAfter = ({ trouble }: OpenTrouble): number => (trouble.kind === 'job-fails' ? 0 : OVER_AFTER_MS);
 
 const isWorse = (before: Trouble, now: Trouble): boolean => before.kind === 'disk-low' && now.kind === 'disk-full';

@@ -7,7 +7,7 @@ import { usherData } from './data.ts';
 
 export interface ReleaseDeps {
   readonly newestRelease: NewestRelease;
-  /** Of the bot that runs. */
+  /** The version of the running bot. */
   readonly version: string;
   readonly subscriptions: Pick<Subscriptions, 'hasFeed'>;
   readonly ownTroubles: Pick<OwnTroubles, 'record'>;
@@ -16,8 +16,9 @@ export interface ReleaseDeps {
 }
 
 /**
- * Records a version that is later than this one, once. Without a subscription nothing is asked, so that a later one hears of it.
- * Rejects with the failure of the page, the database's, or the signal's reason.
+ * Records a version that is later than this one, once. Without a subscription no request is sent, so that a
+ * later subscription hears of it. Rejects with the failure of the page, the database's, or the signal's
+ * reason.
  */
 export async function lookForRelease(
   { newestRelease, version: running, subscriptions, ownTroubles, clock, wake }: ReleaseDeps,

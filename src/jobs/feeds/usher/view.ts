@@ -11,7 +11,7 @@ import type { Trouble, UsherData } from './data.ts';
 
 /** Lines of a message; the rest are counted. */
 export const MAX_LINES = 20;
-/** Of a name or a problem that comes from outside. */
+/** Limit for a name or a problem that comes from outside. */
 const MAX_NAME = 100;
 
 export function renderUsher(

@@ -23,7 +23,7 @@ interface AddedGroup {
   readonly parts: readonly AddedPart[];
   readonly posters: PostersByThumb;
   readonly links?: Links | undefined;
-  /** Whoever reads it may follow what it is about. */
+  /** True if readers may follow its title. */
   readonly isFollowable?: boolean | undefined;
   readonly marker: number;
 }

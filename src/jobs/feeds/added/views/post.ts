@@ -54,7 +54,7 @@ export function renderAdded(
   });
 }
 
-/** Several lines have nothing in common but their library, if that. */
+/** Several lines share nothing but perhaps their library. */
 function nextOf(texts: Texts, [first, ...others]: readonly AddedLine[]): readonly Button[] {
   if (!first) return [];
   const { item } = first.first;

@@ -31,10 +31,10 @@ export function addedRow(texts: Texts, line: AddedLine, { posters, links = noLin
   return { content, picture: posterOf(texts, of, posters), link: openLink(texts, links(of)) };
 }
 
-/** The item whose poster a row shows: its only item, or what its items are parts of. */
+/** The item whose poster a row shows: its only item, or the parent of its items. */
 export const picturedIn = ({ first: { item }, count }: AddedLine): MediaItem => (count === 1 ? item : pictured(item));
 
-/** The item whose poster a row of several items shows: what they are parts of. */
+/** The item whose poster a row of several items shows: their parent. */
 export const pictured = (item: AddedItem): MediaItem => parentOf(item) ?? item;
 
 /** The season, album or folder that an item belongs to, if the item says. */

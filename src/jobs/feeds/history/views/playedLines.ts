@@ -5,17 +5,17 @@ import type { HistoryRow } from './post.ts';
 
 type PlayedItem = HistoryRow['item'];
 
-/** What one line is about: an item, a show or an artist. */
+/** The subject of one line: an item, a show or an artist. */
 export interface PlayedLine {
   readonly item: PlayedItem;
   readonly plays: number;
   /** How many different episodes or tracks; 1 for anything else. */
   readonly different: number;
-  /** Names, in the order in which they came, and who they are on Discord. */
+  /** Names in the order of their first play, and the people's Discord ids. */
   readonly people: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What was played, the most played first. */
+/** The played titles, the most played first. */
 export interface Played {
   readonly lines: readonly PlayedLine[];
   readonly plays: number;
@@ -82,7 +82,7 @@ function lineOf(sameWork: readonly Counted[]): readonly PlayedLine[] {
   return [{ item, plays, people, different: Math.max(1, first.parts.size) }];
 }
 
-/** Identifies what one line is about: a show, an artist, or the item itself. */
+/** Identifies the subject of a line: a show, an artist, or the item itself. */
 function titleKey({ kind, title, ratingKey, parentTitle, grandparentTitle }: PlayedItem): string {
   if (kind === 'episode') return `show ${grandparentTitle ?? parentTitle ?? title}`;
   if (kind === 'track') return `artist ${grandparentTitle ?? parentTitle ?? title}`;

@@ -19,7 +19,7 @@ export interface HistoryRow {
   readonly viewedAt: Date;
   /** Raw; missing if it must not be shown. */
   readonly person?: string | undefined;
-  /** Who that person is on Discord, as ids. */
+  /** That person's accounts on Discord, as ids. */
   readonly members?: readonly string[] | undefined;
   readonly device?: string | undefined;
 }
@@ -96,5 +96,5 @@ function strong(parts: readonly (string | undefined)[], fallback: string): strin
   return first === undefined ? fallback : joined([`**${first}**`, ...rest]);
 }
 
-/** The text, escaped and cut; undefined if there is nothing to read. */
+/** The text, escaped and cut; undefined if it is empty. */
 const shown = (text: string | undefined, max: number): string | undefined => plainClipped(text ?? '', max) || undefined;

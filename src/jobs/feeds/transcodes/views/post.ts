@@ -19,7 +19,7 @@ export interface TranscodeRow {
   readonly at: Date;
   /** Raw; missing if it must not be shown. */
   readonly person?: string | undefined;
-  /** Who that person is on Discord, as ids. */
+  /** That person's accounts on Discord, as ids. */
   readonly members?: readonly string[] | undefined;
   readonly player?: string | undefined;
   /** Whether the player is on the local network. */
