@@ -31,7 +31,10 @@ export interface FollowersDeps
  */
 export type RestingFollowers = Map<string, { readonly until: number; readonly failures: number }>;
 
-/** One is opened a second, and whoever has theirs open already must not wait for thousands of others. */
+/**
+ * One is opened a second, and people whose direct messages are open already must not wait for thousands of
+ * others.
+ */
 const MOST_OPENINGS = 50;
 /** After so many failures in a run Discord counts as away, and the others wait for the next run. */
 const MOST_FAILURES = 3;
@@ -53,9 +56,9 @@ interface Run {
 }
 
 /**
- * Makes posts of what is due for people who follow something, apart from the guilds' own, which wait for none of them. Those whose direct
- * messages are not open yet come last, some at a time. Rejects with the first failure after all had their turn, or with the signal's
- * reason; what was not published waits.
+ * Makes posts of what is due for people who follow something, separately from the guilds' own posts, which do
+ * not wait for them. People whose direct messages are not open yet come last, some at a time. Rejects with
+ * the first failure after all had their turn, or with the signal's reason; unpublished notifications wait.
  */
 export async function runFollowers(deps: FollowersDeps): Promise<void> {
   const due = await deps.notifications.due('people');
@@ -110,13 +113,13 @@ async function endAllWaiting(waiting: DueSubscription, deps: FollowersDeps): Pro
 }
 
 interface HeldBack {
-  /** The ids of what may be published now. */
+  /** The ids of the notifications that may be published now. */
   readonly only: ReadonlySet<number>;
-  /** Everything that waits is held back. */
+  /** All waiting notifications are held back. */
   readonly isAll: boolean;
 }
 
-/** Ends notifications of episodes that the person has not caught up with, and says what may be published. */
+/** Ends notifications of episodes that the person has not caught up with. Returns what may be published. */
 async function holdBack(waiting: DueSubscription, run: Run, deps: FollowersDeps): Promise<HeldBack> {
   const notifications = await allWaiting(waiting.subscription.id, deps);
   const { behind, unknown } = await episodesBehind(waiting, notifications, {
@@ -146,7 +149,10 @@ async function endAnnounced({ subscription, revision }: DueSubscription, deps: F
   return true;
 }
 
-/** Direct messages say in which guilds their reader follows what they are about: what is followed in several is told once. */
+/**
+ * A direct message names the guilds in which its reader follows the title: a title followed in several guilds
+ * is announced once.
+ */
 async function guildsAbove(userId: string, { subscription }: DueSubscription, deps: FollowersDeps) {
   const { notifications, directory, mayRead, textsFor } = deps;
   const guilds = [subscription.guildId];
@@ -186,7 +192,7 @@ async function episodesBehind(
 
 const idsOf = (some: readonly PendingNotification[]): readonly number[] => some.map(({ id }) => id);
 
-/** What is recorded after they were looked at is none of them: it waits until it is looked at too. */
+/** Notifications that were recorded after the look wait until the next one. */
 const without = (ids: readonly number[], all: readonly PendingNotification[]): ReadonlySet<number> =>
   new Set(idsOf(all)).difference(new Set(ids));
 

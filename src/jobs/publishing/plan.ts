@@ -10,7 +10,10 @@ export type PublishPlan =
   | { readonly do: 'publish'; readonly as: 'each'; readonly atMost: number }
   | { readonly do: 'publish'; readonly as: DigestReason };
 
-/** More events than this make more messages than anybody wants at once, so they are not rendered to find that out. */
+/**
+ * More events than this make more messages than people want at once, so they are not rendered to find that
+ * out.
+ */
 export const MOST_EACH = 500;
 
 /**
@@ -26,7 +29,7 @@ export const BACKLOG = 10;
  */
 export const HELD_BACK_MS = 5 * 60_000;
 
-/** How many messages are sent of what was held back: nobody wants to wake up to more. */
+/** How many messages are sent after notifications were held back: people do not want to wake up to more. */
 export const HELD_BACK = 3;
 
 /** Decides what to do about a subscription's pending notifications. Pure; throws a RangeError for a time zone that does not exist. */

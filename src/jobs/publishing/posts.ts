@@ -26,7 +26,7 @@ interface Drawn {
   readonly now: Date;
   /** Why they are a summary, encoded (see `publish.ts`); undefined for events by themselves. */
   readonly summaryReason?: string | undefined;
-  /** The message with what stands above it, if anything but a mention does. */
+  /** The message with the text above it, if that is more than a mention. */
   readonly above?: ((message: Message) => Message) | undefined;
   /** The number of the post that they replace: that post may have had the same key as one of them. */
   readonly insteadOf?: number | undefined;
@@ -127,7 +127,7 @@ interface Addressed {
   readonly subscription: Pick<Subscription, 'channelId' | 'mentionRoleId' | 'mentionUserId'>;
 }
 
-/** The row for one message, with whom its subscription mentions. */
+/** The row for one message, with the people and roles that its subscription mentions. */
 export function postWith(message: Message, items: readonly ItemRef[] = [], { key, subscription }: Addressed): FeedPost {
   const { channelId } = subscription;
   const mentioned = mentionOf(subscription);
@@ -136,7 +136,7 @@ export function postWith(message: Message, items: readonly ItemRef[] = [], { key
   return { key, channelId, body, files };
 }
 
-/** Whom the message may ping, as its body says. */
+/** The people and roles that the message may ping, according to its body. */
 export const pingsOf = ({ mentionRoleId, mentionUserId }: Omit<Destination, 'channelId'>) => ({
   mentionRoleIds: mentionRoleId === undefined ? [] : [mentionRoleId],
   ...(mentionUserId !== undefined && { mentionUserIds: [mentionUserId] }),

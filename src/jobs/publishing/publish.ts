@@ -28,7 +28,7 @@ const digestReason = jsonOf(
   }),
 );
 
-/** Undefined where it is no digest or cannot be decoded: what the database holds is outside input too. */
+/** Undefined if it is no digest or cannot be decoded: the content of the database is outside input too. */
 export const decodeDigestReason = (stored: string | undefined): DigestReason | undefined =>
   digestReason.safeParse(stored).data;
 
@@ -36,8 +36,9 @@ export const decodeDigestReason = (stored: string | undefined): DigestReason | u
 export const PAGE = 200;
 
 /**
- * Publishes one message for everything that waits for a subscription. There may be any amount of it, so it is counted a page
- * at a time. A digest takes what was recorded before the end of its period; the rest belongs to the next one.
+ * Publishes one message for all pending notifications of a subscription. Their number has no limit, so they
+ * are counted a page at a time. A digest takes the events recorded before the end of its period; later ones
+ * belong to the next digest.
  */
 export async function publishSummary(
   { waiting, only, above, summaryReason }: ChosenNotifications & { readonly summaryReason: SummaryReason },
@@ -87,7 +88,7 @@ export interface PublishDeps extends RenderDeps {
 /** The notifications of a subscription that may be published now. */
 export interface ChosenNotifications {
   readonly waiting: DueSubscription;
-  /** The ids of what may be published now, where the rest has to wait. */
+  /** The ids of the notifications that may be published now, if others have to wait. */
   readonly only?: ReadonlySet<number> | undefined;
   /** Adds a text above the message, for people who follow something. */
   readonly above?: ((message: Message) => Message) | undefined;
@@ -121,7 +122,7 @@ export async function publish(
   if ((await notifications.publish(batch)) && notificationIds.length > 0) wake();
 }
 
-/** In a channel of others, the message that pings somebody is not the one that grows there for all. */
+/** In a channel, the message that pings a follower is not the one that grows there for all. */
 const apart = ({ group, ...draft }: Draft, { id, mentionUserId }: Subscription): Draft =>
   group && mentionUserId !== undefined
     ? { ...draft, group: { ...group, key: `#${id} ${group.key}` } }

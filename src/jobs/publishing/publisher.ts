@@ -45,8 +45,8 @@ function calling(to: Destination, body: string): string {
 }
 
 /**
- * Makes posts of everything that is due, one subscription after the other. Rejects with the first failure after all of them
- * had their turn, or with the signal's reason; what was not published waits.
+ * Makes posts of everything that is due, one subscription after the other. Rejects with the first failure
+ * after all of them had their turn, or with the signal's reason; unpublished notifications wait.
  */
 export async function runPublisher(deps: PublishDeps): Promise<void> {
   const failures: unknown[] = [];

@@ -16,8 +16,8 @@ interface SamplesDeps extends Omit<RenderDeps, 'signal' | Invented> {
 type Invented = 'posters' | 'people' | 'linkedAccounts' | 'membersOf';
 
 /**
- * Everybody in a sample is made up, the star too: one sample by name and one by pseudonym, of the same film, would reveal
- * the pseudonym of a real person. `People` never gives out this pseudonym.
+ * Everyone in a sample is invented, the star too: one sample by name and one by pseudonym, of the same film,
+ * would reveal the pseudonym of a real person. `People` never gives out this pseudonym.
  */
 const INVENTED: Pick<RenderDeps, Invented> = {
   posters: samplePosters,
@@ -30,7 +30,7 @@ const INVENTED: Pick<RenderDeps, Invented> = {
   membersOf: async () => new Map(),
 };
 
-/** Makes posts that show what a subscription's posts look like, for `/notify test`. They mention nobody. */
+/** Makes posts that show what a subscription's posts look like, for `/notify test`. They mention no one. */
 export function createSamples(deps: SamplesDeps): Samples {
   const { renderers, textsFor } = deps;
   return {

@@ -13,22 +13,31 @@ export interface UpToDateDeps {
   readonly media: Pick<MediaServer, 'libraryItems' | 'history'>;
   readonly linkedAccounts: Pick<LinkedAccounts, 'find'>;
   readonly clock: Pick<Clock, 'steadyMs'>;
-  /** Of series that a server cannot answer for: since when, in ms. It outlives the run. */
+  /** When each series that a server cannot answer for began to wait, in ms. It outlives the run. */
   readonly unansweredSince: Map<ItemRef, number>;
   readonly signal: AbortSignal;
 }
 
-/** A season that is copied for some hours arrives at once: nobody can have seen the first of it as the last comes. */
+/**
+ * A season that is copied within some hours counts as one arrival: people cannot have seen its first episode
+ * when the last one comes.
+ */
 const AT_ONCE_MS = 12 * HOUR_MS;
-/** Read of a server that lists the whole library instead of one series: fifty requests. */
+/** Items read from a server that lists the whole library instead of one series: fifty requests. */
 const MOST_LISTED = 5_000;
-/** Read of a server that lists its whole history instead of one episode's: ten requests for each person. */
+/**
+ * Plays read from a server that lists its whole history instead of one episode's: ten requests for each
+ * person.
+ */
 const MOST_PLAYS = 1_000;
-/** What the server will not say tomorrow either. */
+/** Failures that will be the same tomorrow. */
 const FOR_GOOD: readonly FailureKind[] = ['unauthorized', 'forbidden', 'not-found', 'invalid', 'unsupported'];
-/** What keeps a server from saying anything. Any other failure may be about one series, and counts as that once a second one fails. */
+/**
+ * Failures of the whole server. Any other failure may be about one series, and counts as one of these once a
+ * second one fails.
+ */
 const AWAY: readonly FailureKind[] = ['unreachable', 'busy', 'web-page'];
-/** So long a series waits for a server's answer. */
+/** A series waits this long for a server's answer. */
 const PATIENCE_MS = DAY_MS;
 
 type Episode = Pick<MediaItem, 'ratingKey' | 'parentIndex' | 'index' | 'addedAt'>;
@@ -48,8 +57,8 @@ interface HeldEpisodes {
 }
 
 /**
- * Finds the new episodes that a person is not notified of, among those that wait. An episode is not held back
- * if the server cannot say whether the person has seen the one before.
+ * Finds the pending new episodes that a person is not notified of. An episode is not held back if the server
+ * cannot say whether the person has seen the one before.
  */
 export type FindHeld = (userId: string, waiting: readonly PendingNotification[]) => Promise<HeldEpisodes>;
 
@@ -84,7 +93,7 @@ export function createUpToDate({ media, linkedAccounts, clock, unansweredSince, 
     return before === undefined || (await hasSeen(account, before));
   }
 
-  /** Undefined while the server does not answer; where it never will, they are notified. */
+  /** Undefined while the server does not answer. If it never will, the person is notified. */
   async function askServer(userId: string, series: ItemRef, waiting: readonly Waiting[]): Promise<boolean | undefined> {
     try {
       return await isUpToDate(userId, series, waiting);
@@ -97,7 +106,7 @@ export function createUpToDate({ media, linkedAccounts, clock, unansweredSince, 
     }
   }
 
-  /** Undefined while the server does not answer; after a day without an answer, they are notified. */
+  /** Undefined while the server does not answer. After a day without an answer, the person is notified. */
   async function isWanted(userId: string, series: ItemRef, waiting: readonly Waiting[]): Promise<boolean | undefined> {
     const answer = await askServer(userId, series, waiting);
     if (answer === undefined) return patience.isOver(series) || undefined;
@@ -183,7 +192,7 @@ function episodeIn({ id, at, data }: PendingNotification): readonly Waiting[] {
 const inOrder = (a: Episode, b: Episode): number =>
   (a.parentIndex ?? 0) - (b.parentIndex ?? 0) || (a.index ?? 0) - (b.index ?? 0);
 
-/** Specials, which are season 0, come before nothing and after nothing. */
+/** Specials, which are season 0, have no episode before or after them. */
 const isNumbered = ({ parentIndex = 0, index }: Episode): boolean => parentIndex > 0 && index !== undefined;
 
 function lastBefore({ item, at }: Waiting, episodes: readonly Episode[]): ItemRef | undefined {
