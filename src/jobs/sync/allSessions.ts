@@ -12,7 +12,10 @@ interface Source {
   isMissing: boolean;
 }
 
-/** What plays on all media servers, for those who follow it: each look at one of them gives what is known of all. */
+/**
+ * The current streams of all media servers: each look at one server gives its consumers the known streams of
+ * all.
+ */
 export class AllSessions {
   readonly #log: Logger;
   readonly #signal: AbortSignal;
@@ -25,13 +28,13 @@ export class AllSessions {
     this.#signal = signal;
   }
 
-  /** From now on this consumer gets every snapshot for as long as it needs any. */
+  /** From now on this consumer gets every snapshot for as long as it needs them. */
   add(consumer: SnapshotConsumer): void {
     this.#outlets.push(createSnapshotOutlet(consumer, this.#log, () => this.#signal.aborted));
     this.changed();
   }
 
-  /** What a consumer needs has changed: call it whenever one of the `everyMs` gives something else. */
+  /** Call it whenever the `everyMs` of a consumer changes. */
   readonly changed = (): void => {
     for (const { poller } of this.#sources.values()) poller.changed();
   };
@@ -39,7 +42,7 @@ export class AllSessions {
   /** The server that a session of a snapshot plays on. */
   readonly serverOf = (session: Session): ServerId => this.#servers.get(session) ?? NO_SERVER;
 
-  /** Takes a server's looks in until the signal fires, from when on nothing plays there. */
+  /** Takes in a server's looks until the signal fires; from then on the server counts as playing nothing. */
   follow(id: ServerId, poller: Pick<SessionPoller, 'add' | 'changed'>, signal: AbortSignal): void {
     const source: Source = { poller, isMissing: false };
     this.#sources.set(id, source);
@@ -59,7 +62,7 @@ export class AllSessions {
     signal.addEventListener('abort', forget, { once: true });
   }
 
-  /** Resolves when every consumer has ended with what it was given; never rejects. */
+  /** Resolves when every consumer has ended with its snapshots; never rejects. */
   async idle(): Promise<void> {
     await Promise.all(this.#outlets.map((outlet) => outlet.idle()));
   }
@@ -85,6 +88,6 @@ export class AllSessions {
   }
 }
 
-/** What was seen last of a server that does not answer goes on for a while: it may just have been slow. */
+/** The last known streams of a server that does not answer stay for a while: it may just have been slow. */
 const isKnown = (source: Source, at: number): source is Source & { readonly newest: SessionsSnapshot } =>
   source.newest !== undefined && (!source.isMissing || Math.abs(at - source.newest.at) <= LONGEST_LOOK_MS);

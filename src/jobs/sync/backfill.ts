@@ -23,9 +23,12 @@ interface PagesDeps {
 
 interface Step {
   readonly page: HistoryPage & { readonly start: number };
-  /** Where to go on; undefined after the last page. */
+  /** Where to continue; undefined after the last page. */
   readonly next: number | undefined;
-  /** None of the rows that should appear a second time does: rows went, and others may have slipped past. */
+  /**
+   * None of the rows that should appear a second time does: rows were removed, and others may have slipped
+   * past.
+   */
   readonly isTorn: boolean;
   /** The server said that this was all it has. */
   readonly isLast: boolean;
@@ -82,8 +85,9 @@ interface Deps extends PagesDeps, RowsDeps {
 
 export interface BackfillJob {
   /**
-   * Goes on where the last run stopped, until everything is read; afterwards once a night, and on request. Rejects with the
-   * media server's or the database's failure or the signal's reason; what was read until then is kept.
+   * Continues where the last run stopped, until everything is read; afterwards once a night, and on request.
+   * Rejects with the media server's or the database's failure or the signal's reason; rows read before that are
+   * kept.
    */
   run(signal: AbortSignal): Promise<void>;
 }

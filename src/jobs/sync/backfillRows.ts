@@ -31,7 +31,7 @@ interface Reading {
   readonly walk?: Walk | undefined;
 }
 
-/** A row of the history, and what our copy knows of it. */
+/** A row of the history, and the matching play in our copy. */
 export interface StandingRow {
   readonly entry: HistoryEntry;
   readonly standing: PlayStanding | undefined;

@@ -16,15 +16,16 @@ export interface CatalogueDeps {
   readonly catalogue: Pick<RefreshableCatalogue, 'refresh'>;
   readonly libraryDays: LibraryDays;
   readonly clock: Pick<Clock, 'now'>;
-  /** IANA: of its days. */
+  /** IANA name of the time zone of its days. */
   readonly timeZone: string;
   readonly log: Logger;
   readonly signal: AbortSignal;
 }
 
 /**
- * Reads the titles of all libraries again, and with them how large each is today. If a library fails, its old titles stay, with one line in the log. Rejects, and
- * changes nothing, if the list of libraries or every library fails, or with the signal's reason.
+ * Reads the titles of all libraries again, and with them how large each is today. If a library fails, its old
+ * titles stay, with one line in the log. If the list of libraries or every library fails, rejects and changes
+ * nothing; rejects with the signal's reason, too.
  */
 export async function runCatalogue({ media, catalogue, log, signal, ...deps }: CatalogueDeps): Promise<void> {
   const libraries = await media.libraries({ signal });
@@ -45,7 +46,7 @@ export async function runCatalogue({ media, catalogue, log, signal, ...deps }: C
   log.debug({ titles: size, libraries: libraries.length }, 'the catalogue is up to date');
 }
 
-/** One row a day: what is read later on that day takes its place. */
+/** One row a day: a later reading on the same day replaces it. */
 async function keepSizes(
   sizes: ReadonlyMap<LibraryRef, LibrarySize>,
   libraries: readonly Library[],
@@ -58,7 +59,7 @@ async function keepSizes(
 
 interface Reading {
   readonly signal: AbortSignal;
-  /** Hears how large a library is that was read to its end. */
+  /** Called with the size of a library that was read to its end. */
   readonly measured: (library: LibraryRef, size: LibrarySize) => void;
 }
 

@@ -6,12 +6,12 @@ import { note } from '../../render/kit/layout.ts';
 import { LANGUAGES, type Texts, textsFor } from '../../render/texts/texts.ts';
 import { markerOf } from '../publishing/postMarker.ts';
 
-/** More votes than begin between two backups. */
+/** More votes than people start between two backups. */
 const MOST_VOTES = 500;
 
 interface Sent {
   readonly channelId: string;
-  /** Our messages there since the backup. */
+  /** Our messages in the channel since the backup. */
   readonly messages: readonly PostedMessage[];
 }
 

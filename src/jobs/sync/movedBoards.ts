@@ -12,7 +12,7 @@ export interface BoardPost {
   readonly post: number;
 }
 
-/** The messages of a board among what was sent to its channel. */
+/** The messages of a board among those sent to its channel. */
 export function boardPostsIn(board: Board, sent: readonly PostedMessage[]): readonly BoardPost[] {
   if (sent.length === 0) return [];
   const { posts } = board.state;
@@ -24,7 +24,7 @@ export function boardPostsIn(board: Board, sent: readonly PostedMessage[]): read
   });
 }
 
-/** The database knows its message and the one before it, and whether the next one may be on its way. */
+/** The database knows the board's message, the one before it, and whether the next one may be on its way. */
 export const isKnown = ({ state }: Board, { post }: BoardPost): boolean =>
   post <= state.posts || (state.inDoubt !== undefined && post === state.posts + 1);
 

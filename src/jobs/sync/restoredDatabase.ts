@@ -49,14 +49,15 @@ const RETRY_MS = 5000;
 const isPassing = (error: unknown) => error instanceof ChannelFailure && error.isPassing;
 
 /**
- * Compares the database, at a start, with the newest posts in its channels: a database that does not know them would post them again. Such
- * a database, and a restored one, goes on behind them: each feed behind its newest post about each media server, each board with its newest
- * message. Rejects with the database's failure.
+ * Compares the database, at a start, with the newest posts in its channels: a database that does not know
+ * them would post them again. Such a database, and a restored one, continues behind them: each feed behind
+ * its newest post about each media server, each board with its newest message. Rejects with the database's
+ * failure.
  */
 export async function goOnBehindPosts(deps: RestoredDeps): Promise<void> {
   const { restored, mediaServers, log } = deps;
   const { isRestored, newest: after, inDoubt, votes, lastVote, lastBoard } = await restored.known();
-  // Nothing was ever posted.
+  // No message was ever posted.
   if (after === undefined && !isRestored) return;
   const boards = await deps.boards.all();
   const subscriptions = await deps.subscriptions.list();

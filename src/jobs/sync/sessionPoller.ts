@@ -19,12 +19,15 @@ interface Deps {
   readonly log: Logger;
 }
 
-/** Two that need a snapshot at the same time share one, even if the second comes a little later. */
+/** Consumers that need a snapshot at the same time share one, even if one comes a little later. */
 const SHARED_FOR_MS = 500;
-/** How long to wait while nobody needs anything; `changed` ends that. */
+/** How long to wait while no consumer needs a snapshot; `changed` ends the wait. */
 const IDLE_MS = DAY_MS;
 
-/** The only one that reads what plays at regular times: one read serves everybody, and no two reads overlap. */
+/**
+ * The only reader of the current streams at regular times: one read serves all consumers, and reads never
+ * overlap.
+ */
 export class SessionPoller implements LatestSessions {
   readonly #deps: Deps;
   readonly #outlets: SnapshotOutlet[] = [];
@@ -57,24 +60,27 @@ export class SessionPoller implements LatestSessions {
     return streamsIn(rows, this.#deps.clock.steadyMs(), this.#seen);
   }
 
-  /** From now on this consumer gets every snapshot for as long as it needs any. */
+  /** From now on this consumer gets every snapshot for as long as it needs them. */
   add(consumer: SnapshotConsumer): void {
     this.#outlets.push(createSnapshotOutlet(consumer, this.#deps.log, () => this.#isStopping()));
     this.changed();
   }
 
-  /** What a consumer needs has changed: call it whenever one of the `everyMs` gives something else. */
+  /** Call it whenever the `everyMs` of a consumer changes. */
   readonly changed = (): void => this.#waiting?.abort();
 
-  /** Reads what plays as often as the consumers need it, until the signal fires and all have ended; never rejects. */
+  /**
+   * Reads the current streams as often as the consumers need them, until the signal fires and all have ended;
+   * never rejects.
+   */
   async run(signal: AbortSignal): Promise<void> {
     const failures = createFailureLog('sessions', this.#deps.log);
     this.#isStopping = () => signal.aborted;
     while (!signal.aborted) {
       await this.#waitUntilDue(signal);
-      // What somebody sets up may make all servers due in the same moment.
+      // A new board or rule may make all servers due in the same moment.
       await turnInOrder('jobs');
-      // Somebody else may have read by then.
+      // Another caller may have read by then.
       if (!signal.aborted && this.#dueInMs() <= 0)
         await this.#readNow(signal).then(failures.worked, (err: unknown) => failures.failed(err, signal.aborted));
     }
@@ -118,7 +124,7 @@ export class SessionPoller implements LatestSessions {
       const stop = (): void => wait.abort();
       this.#waiting = wait;
       signal.addEventListener('abort', stop, { once: true });
-      // It rejects only when there is something else to wait for, or nothing any more.
+      // It rejects only when the wait has changed or is over.
       await this.#deps.clock.wait(ms, wait.signal).catch(() => undefined);
       signal.removeEventListener('abort', stop);
     }
@@ -134,5 +140,8 @@ export class SessionPoller implements LatestSessions {
   }
 }
 
-/** A read that took longer than the time between two leaves out those it has missed: the server gets time to breathe. */
+/**
+ * A read that takes longer than its interval skips the times that it has missed: the server gets time to
+ * breathe.
+ */
 const nextAfterMs = (tookMs: number, everyMs: number): number => everyMs * Math.max(1, Math.ceil(tookMs / everyMs));

@@ -3,16 +3,19 @@ import type { SessionsSnapshot, SnapshotConsumer } from '../../domain/live/snaps
 import type { Logger } from '../../domain/logger.ts';
 import { createFailureLog } from '../scheduling/failureLog.ts';
 
-/** What one consumer is given, one after the other; whatever it does, neither the poller nor another consumer waits for it. */
+/**
+ * Gives one consumer its snapshots, one after the other. Neither the poller nor another consumer waits for
+ * it.
+ */
 export interface SnapshotOutlet {
   readonly everyMs: () => number | undefined;
   give(snapshot: SessionsSnapshot): void;
   miss(failure: unknown, at: number): void;
-  /** Resolves when the consumer has ended with what it was given; never rejects. */
+  /** Resolves when the consumer has ended with its snapshots; never rejects. */
   idle(): Promise<void>;
 }
 
-/** `isStopping`: what fails from now on is given up because the bot is shutting down. */
+/** `isStopping`: failures from now on come from the shutdown of the bot. */
 export function createSnapshotOutlet(
   consumer: SnapshotConsumer,
   log: Logger,
@@ -41,7 +44,7 @@ export function createSnapshotOutlet(
     },
     miss: (failure, at) => {
       if (!isNeeded()) return;
-      // A snapshot that still waits to be taken says more than that there is no newer one.
+      // A snapshot that still waits is newer than the news that one was missed.
       next ??= () => consumer.missed?.(failure, at);
       work.run();
     },

@@ -3,14 +3,14 @@ import type { Logger } from '../../domain/logger.ts';
 import { ChannelFailure, type ChannelUpkeep, type PostedMessage } from '../../domain/notifications/channels.ts';
 import { boardMarker } from '../live/board/steps.ts';
 
-/** More boards than are set between two backups. */
+/** More boards than people set between two backups. */
 const MOST_BOARDS = 10;
 /** Most moves looked for per board: a board moves once an hour, or more often when people write below it. */
 const MOST_MOVES = 500;
 
 interface Sent {
   readonly channelId: string;
-  /** Our messages there since the backup. */
+  /** Our messages in the channel since the backup. */
   readonly messages: readonly PostedMessage[];
 }
 
