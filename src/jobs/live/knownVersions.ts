@@ -11,12 +11,12 @@ import { HOUR_MS } from '../../time/units.ts';
 export type KnownVersions = (sessions: readonly Session[], signal: AbortSignal) => Promise<Versions>;
 
 const MOST = 200;
-/** A better file seldom takes the place of one while that plays. */
+/** A file is seldom replaced by a better one while it plays. */
 const KNOWN_FOR_MS = HOUR_MS;
-/** The library did not answer, or has nothing: it may soon. */
+/** The library did not answer, or found nothing: it may soon. */
 const UNKNOWN_FOR_MS = 60_000;
 
-/** As `versionsOf`, with what was read in the last hour. */
+/** Like `versionsOf`, with the results of the last hour. */
 export function createKnownVersions(media: Pick<MediaServer, 'item'>, clock: Pick<Clock, 'steadyMs'>): KnownVersions {
   const known = new LRUCache<string, readonly MediaFile[]>({
     max: MOST,

@@ -23,12 +23,12 @@ export interface PresenceDeps {
   readonly visible: VisibleSessions;
   /** The guilds that the bot serves: all of them see its presence. */
   readonly guildIds: () => readonly string[];
-  /** Titles are somebody's text, and what goes over the gateway passes no other scrub. */
+  /** Scrubs titles, because they come from people, and the gateway has no other scrub. */
   readonly scrub: Scrub;
   readonly clock: Pick<Clock, 'steadyMs'>;
 }
 
-/** Discord takes five changes of presence in twenty seconds, and nobody needs more than one. */
+/** The shortest time between two changes. Discord takes five in twenty seconds; one is enough. */
 const SHOWN_FOR_MS = 20_000;
 /** The last reading is still shown for this time. */
 const UNREAD_AFTER_MS = 60_000;
@@ -54,12 +54,12 @@ export function createPresence(deps: PresenceDeps): SnapshotConsumer {
   return {
     name: 'presence',
     everyMs: () => (setting === 'off' ? undefined : SAMPLED_EVERY_MS),
-    // What one of the guilds may not see is not said to all.
+    // Streams that one of the guilds may not see are shown to none.
     take: (snapshot: SessionsSnapshot) => {
       const { sessions } = snapshot;
       readAt = clock.steadyMs();
       const guilds = guildIds();
-      // What was said before one of them came is taken back; otherwise nothing is said.
+      // A text from before a guild joined is taken back; otherwise nothing is shown.
       const seen = seenByAll(guilds, visible);
       if (guilds.length > 0 && !shown && seen.length === 0) return;
       const left = guilds.reduce((some, guildId) => sessionsFor(guildId, some, visible), sessions);
@@ -68,7 +68,7 @@ export function createPresence(deps: PresenceDeps): SnapshotConsumer {
     missed: () => {
       if (setting === 'off') return;
       if (isDown()) show(texts.presence.down);
-      // A single read that fails takes nothing back.
+      // A single failed read takes nothing back.
       else if (shown && clock.steadyMs() - readAt >= UNREAD_AFTER_MS) show(texts.presence.unread);
     },
   };

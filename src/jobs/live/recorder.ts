@@ -43,7 +43,7 @@ export function createRecorder(deps: Deps): Recorder {
   };
 }
 
-/** The totals of minutes that are not stored yet: a database that fails for a while costs none. */
+/** The totals of minutes that are not stored yet: they survive a database that fails for a while. */
 function createMinutes({ add }: Pick<StreamTotalsStore, 'add'>) {
   const minutes = new Map<number, StreamTotals>();
   let last: LoggedStreams | undefined;

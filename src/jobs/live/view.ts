@@ -8,7 +8,7 @@ import type { Message } from '../../render/kit/message.ts';
 import { boldTitle, fullTitle } from '../../render/kit/title.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-/** More would be cut by every client. */
+/** Discord's clients cut longer texts. */
 const MAX_TITLES = 3;
 const MAX_TITLE = 40;
 
@@ -19,7 +19,7 @@ interface PresenceFacts {
   readonly isPart: boolean;
 }
 
-/** "3 streams, 1 transcoding", or the titles; plain text, for everybody in every server of the bot. */
+/** "3 streams, 1 transcoding", or the titles; plain text, the same in every server of the bot. */
 export function presenceText({ presence, search }: Texts, { setting, sessions, isPart }: PresenceFacts): string {
   if (sessions.length === 0) return isPart ? presence.unread : presence.nobody;
   if (setting === 'counts') {
@@ -42,7 +42,7 @@ interface Warning {
   readonly reason?: string | undefined;
 }
 
-/** The direct message to a person who watches something that a rule is about. */
+/** The direct message to a viewer whose stream breaks a rule. */
 export function renderWarning({ rules, search }: Texts, { item, reason }: Warning, marker: number): Message {
   const said = reason === undefined ? [] : [rules.reason(plainClipped(reason, 300))];
   return note([rules.warning(boldTitle(item, search.untitled)), ...said].join('\n'), { marker });

@@ -22,7 +22,7 @@ export interface VotesDeps {
   readonly visible: { serversOf(guildId: string): readonly ServerId[] };
   readonly posters: Posters;
   readonly statesOf: StatesOf;
-  /** What can be done with the title that won. */
+  /** The buttons for the title that won. */
   readonly winnerButtons: (texts: Texts, item: VotedItem, guildId: string) => readonly Controls[];
   /** The message's components, with tickets in the place of presses. */
   readonly fill: (message: Message, owner: string) => Promise<Message['components']>;
@@ -32,7 +32,10 @@ export interface VotesDeps {
   readonly signal: AbortSignal;
 }
 
-/** Posts how the votes ended that are over, each once. Rejects with the first failure after all of them had their turn. */
+/**
+ * Posts the results of votes that are over, each once. Rejects with the first failure after all of them had
+ * their turn.
+ */
 export async function closeVotes(deps: VotesDeps): Promise<void> {
   const failures: unknown[] = [];
   for (const vote of await deps.votes.due()) {
@@ -69,7 +72,10 @@ async function close(vote: Vote, deps: VotesDeps): Promise<void> {
   await deps.votes.close(id, postWith({ ...message, components }, shown, { key, subscription: { channelId } }));
 }
 
-/** The title with the most votes; of several with as many, one by lot. None where nobody voted for what there is. */
+/**
+ * The title with the most votes; a random one of several with equal votes. None if the remaining titles have
+ * no vote.
+ */
 export function outcomeOf(
   items: readonly VotedItem[],
   counts: Counts,

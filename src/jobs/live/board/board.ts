@@ -10,7 +10,7 @@ export interface BoardJobDeps
   extends Omit<BoardWriterDeps, 'draft' | 'semaphore' | 'signal'>,
     Omit<ContentDeps, 'signal'> {
   readonly streams: SeenStreams;
-  /** There are boards now, or none any more: snapshots are needed, or not. */
+  /** Called when the first board was added or the last one removed: snapshots are needed, or no longer. */
   readonly needsChanged: () => void;
 }
 
@@ -19,7 +19,7 @@ const AT_ONCE = 4;
 /** A single read that fails is no reason to write every board. */
 const STALE_AFTER_MS = 30_000;
 
-/** Shows what is playing in one message a board, which is edited when what it says has changed. */
+/** Shows the current streams in one message per board, which is edited when its content has changed. */
 export class BoardJob implements SnapshotConsumer {
   readonly name = 'boards';
   readonly #deps: BoardJobDeps;
@@ -30,7 +30,7 @@ export class BoardJob implements SnapshotConsumer {
   #view: View | undefined;
   /** By the time of day, to show it, and by the steady clock. */
   #read: { readonly at: number; readonly steadyMs: number } | undefined;
-  /** What is known is some seconds old, and somebody waits for a board. */
+  /** True if the known streams are some seconds old and a person waits for a board. */
   #isReading = false;
 
   constructor(deps: BoardJobDeps) {
@@ -45,7 +45,7 @@ export class BoardJob implements SnapshotConsumer {
     };
   }
 
-  /** At once, if somebody waits for it. */
+  /** At once, if a person waits for it. */
   readonly everyMs = (): number | undefined => (this.#hasBoards ? (this.#isReading ? 1 : WATCHED_EVERY_MS) : undefined);
 
   async take(snapshot: SessionsSnapshot): Promise<void> {
@@ -75,7 +75,7 @@ export class BoardJob implements SnapshotConsumer {
     this.#writerOf(id).move();
   }
 
-  /** Starts nothing new; resolves when what is on its way is over, or at the signal. */
+  /** Starts no new work; resolves when the work in progress is over, or at the signal. */
   async stop(givenUp: AbortSignal): Promise<void> {
     this.#shutdown.abort();
     await settledOrAborted(Promise.all(this.#writers.values().map((writer) => writer.done())), givenUp);
@@ -93,15 +93,15 @@ export class BoardJob implements SnapshotConsumer {
     for (const id of this.#writers.keys()) if (!all.some((board) => board.id === id)) this.#writers.delete(id);
     if (this.#hasBoards !== all.length > 0) {
       this.#hasBoards = all.length > 0;
-      // Nothing is looked at without boards: the next one must not begin with what played long ago.
+      // Without boards nothing is read: the next board must not begin with old streams.
       this.#view = undefined;
       this.#read = undefined;
       this.#deps.needsChanged();
     }
-    // Nobody waits for Discord here: the next snapshot comes in five seconds, and each board takes the newest.
+    // Discord is not awaited here: the next snapshot comes in five seconds, and each board takes the newest.
     for (const { id } of all) {
       this.#writerOf(id).run();
-      // Drawing and storing twenty boards in one piece would let everything else wait.
+      // Drawing and storing twenty boards in one piece would make all other work wait.
       await turn();
     }
   }

@@ -35,13 +35,13 @@ export interface View {
 
 export interface ContentDeps {
   readonly posters: Posters;
-  /** What was last played and what is new on these servers, as far as these scopes are about it. */
+  /** The latest plays and new titles on these servers, within these scopes. */
   readonly idle: (servers: readonly ServerId[], scopes: Scopes) => Promise<Idle>;
   readonly visible: VisibleSessions;
   readonly people: Pick<People, 'personas'>;
   readonly linkedAccounts: Linked;
   readonly statesOf: StatesOf;
-  /** `sessions`: everything that plays, on the board or not. */
+  /** `sessions`: all current streams, on the board or not. */
   readonly buttonsOf: (texts: Texts, session: Session, sessions: readonly Session[]) => readonly Button[];
   readonly detailsOf: (texts: Texts, session: Session) => Button;
   readonly fill: (message: Message, userId: string) => Promise<Message['components']>;
@@ -55,13 +55,13 @@ const NO_POSTERS = new Map<PictureRef, Uint8Array>();
 
 export interface LeftOut {
   readonly posters: boolean;
-  /** What was played and what is new, which an idle board names. */
+  /** Played and new titles, which an idle board names. */
   readonly recent: boolean;
 }
 
 export type Draft = (board: Board, view: View, leftOut: LeftOut) => Promise<BoardMessageDraft>;
 
-/** Boards that look alike say the same of a view, which is drawn once for all of them. */
+/** Boards with the same settings show the same content, which is drawn once for all of them. */
 export function createDraft(deps: ContentDeps): Draft {
   const drawings = new WeakMap<View, Map<string, Promise<Drawing>>>();
 
@@ -80,7 +80,7 @@ export function createDraft(deps: ContentDeps): Draft {
     ]);
     const drawing = ofView.get(look) ?? draw(board, view, deps, leftOut);
     ofView.set(look, drawing);
-    // A failure of the database is one board's: the next one that looks alike is drawn.
+    // A failure of the database concerns one board: the next one with the same settings is drawn again.
     drawing.catch(() => ofView.delete(look));
     return drawing;
   }
@@ -102,7 +102,7 @@ export function createDraft(deps: ContentDeps): Draft {
 }
 
 interface Drawing {
-  /** Its marker is that of none yet. */
+  /** Its marker does not belong to a message yet. */
   readonly message: Message;
   readonly says: string;
   readonly namesRecent: boolean;
@@ -133,7 +133,10 @@ async function draw(board: Board, view: View, deps: ContentDeps, leftOut: LeftOu
 
 const SIX_HOURS = 6 * HOUR_MS;
 
-/** After twelve to eighteen hours, at a time that is the same for six: a ticket that is on the board need not be written again. */
+/**
+ * Twelve to eighteen hours from now, at a time that stays the same for six hours: tickets on the board need
+ * not be written again.
+ */
 const expiryAt = (now: number): number => (Math.floor(now / SIX_HOURS) + 3) * SIX_HOURS;
 
 const hashOf = (said: unknown): string => createHash('sha256').update(JSON.stringify(said)).digest('base64url');
@@ -144,7 +147,10 @@ function isShown(board: Board, about: readonly ServerId[], session: Session, { v
   return about.includes(server) && isWithin(board.librarySectionIds, server, session.item.librarySectionId);
 }
 
-/** The servers as the board calls them: by their names where the guild could mean another one, and on each line where it is about several. */
+/**
+ * The servers in the words of the board: named if the guild sees several, and on each line if the board is
+ * about several.
+ */
 function serversOf(
   states: readonly ServerState[],
   unread: readonly ServerId[],
@@ -176,7 +182,7 @@ const personasOn = async (
 interface Surroundings {
   readonly board: Board;
   readonly personas: Personas;
-  /** Everything that plays, on the board or not. */
+  /** All current streams, on the board or not. */
   readonly sessions: readonly Session[];
   readonly texts: Texts;
 }

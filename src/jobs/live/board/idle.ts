@@ -18,17 +18,20 @@ interface Deps {
   readonly signal: AbortSignal;
 }
 
-/** What is new is read that often, while a board shows it. */
+/** New titles are read this often while a board shows them. */
 const NEW_EVERY_MS = 10 * 60_000;
-/** What came earlier is not new. */
+/** Older titles are not new. */
 const NEW_FOR_MS = 30 * DAY_MS;
-/** Of plays: one series watched all evening is shown once. */
+/** Number of plays read: one series watched all evening is shown once. */
 const READ_PLAYS = 50;
 
-/** Reads the idle view of these libraries; of all if there are none. */
+/** Reads the idle view of these libraries; of all libraries if there are none. */
 export type ReadIdle = (librarySectionIds: readonly LibraryRef[]) => Promise<Idle>;
 
-/** What a board shows while nobody watches; what is new comes with a later look, since nobody waits for the media server here. */
+/**
+ * The content of a board while no one watches. New titles come with a later look, because a board does not
+ * wait for the media server.
+ */
 export function createIdle(deps: Deps): ReadIdle {
   const { plays, clock } = deps;
   const of = wholeServer(deps.server);
@@ -63,7 +66,7 @@ export function createIdle(deps: Deps): ReadIdle {
 
 type Titled = Pick<LatestPlay, 'kind' | 'title' | 'parentTitle' | 'grandparentTitle'>;
 
-/** Episodes of one series and tracks of one album are the same for people who read what was on. */
+/** Episodes of one series and tracks of one album count as the same title here. */
 const seriesOf = ({ kind, title, parentTitle, grandparentTitle }: Titled): string =>
   JSON.stringify(
     kind === 'episode' ? [grandparentTitle] : kind === 'track' ? [grandparentTitle, parentTitle] : [kind, title],

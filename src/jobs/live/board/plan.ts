@@ -1,35 +1,35 @@
 import type { Board } from '../../../domain/live/boards.ts';
 import type { Way } from './states.ts';
 
-/** What a board should say now. */
+/** The content that a board should show now. */
 export interface WantedBoard {
   /** A hash of it. */
   readonly says: string;
   readonly files: readonly string[];
 }
 
-/** What is known besides what is stored. Times in ms. */
+/** The state that is not stored. Times in ms. */
 export interface BoardSituation {
-  /** Undefined while there is nothing to say: nobody has read the sessions yet. */
+  /** Undefined until the sessions were read: there is no content yet. */
   readonly wanted: WantedBoard | undefined;
   /** By Discord's clock, which dates messages. */
   readonly discordNow: number;
-  /** Something failed a moment ago: no request at all. */
+  /** A request failed a moment ago: none is made yet. */
   readonly isBackingOff: boolean;
-  /** The last message was written a moment ago: no other is yet. */
+  /** The last message was written a moment ago: the next one waits. */
   readonly isTooEarly: boolean;
   readonly way: Way;
 }
 
 export type BoardStep =
   | { readonly kind: 'nothing' }
-  /** Finds out whether a post arrived, for a board that is removed. */
+  /** Finds out whether a post of a removed board arrived. */
   | { readonly kind: 'settle' }
   | { readonly kind: 'delete'; readonly messageId: string }
   | { readonly kind: 'forget' }
   /** Finds out whether there is a message below it. */
   | { readonly kind: 'look' }
-  /** Posts a message; one that is there becomes obsolete. */
+  /** Posts a message; the one before becomes obsolete. */
   | { readonly kind: 'post' }
   | { readonly kind: 'edit'; readonly messageId: string; readonly keepsFiles: boolean };
 

@@ -4,7 +4,7 @@ import type { Session } from '../../../domain/media/sessions/session.ts';
 import { type Delivery, streamDecisionOf } from '../../../domain/media/sessions/streamDecision.ts';
 import type { KnownVersions } from '../knownVersions.ts';
 
-/** A session with what every board may need of it. */
+/** A session with the data that every board may need. */
 export interface SeenStream {
   readonly session: Session;
   readonly delivery: Delivery;
@@ -16,8 +16,8 @@ interface Deps {
 }
 
 /**
- * Reads once per snapshot what all boards show of it, in an order that stays the same whatever the server's is: the oldest first. Rejects
- * with the signal's reason or the database's failure.
+ * Prepares once per snapshot the data for all boards, in an order that does not depend on the server: the
+ * oldest stream first. Rejects with the signal's reason or the database's failure.
  */
 export type SeenStreams = (snapshot: SessionsSnapshot, signal: AbortSignal) => Promise<readonly SeenStream[]>;
 
@@ -42,6 +42,6 @@ const identityOf = ({ id, sessionKey, user, player, item }: Session): string =>
 
 const numbers = new Intl.Collator('en', { numeric: true });
 
-/** Servers count sessions up. */
+/** Servers number sessions in ascending order. */
 const byAge = (a: Session, b: Session): number =>
   numbers.compare(a.sessionKey ?? '', b.sessionKey ?? '') || numbers.compare(identityOf(a), identityOf(b));

@@ -27,7 +27,7 @@ export interface WriterState {
   readonly turn: Turn;
 }
 
-/** How fast messages are written. */
+/** The pace of the board's messages. */
 interface Pace {
   readonly everyMs: number;
   /** No message is written before. */
@@ -109,7 +109,7 @@ export const hurry = (state: WriterState): WriterState => ({
 const withoutWait = (requests: Requests): Requests =>
   requests.kind === 'failing' ? { ...requests, nextTry: 0, failures: 0 } : requests;
 
-/** The next step is planned by this state. */
+/** The next step is planned from this state. */
 export const plan = (state: WriterState): WriterState =>
   state.way.kind === 'to move' ? { ...state, way: { kind: 'moving' } } : state;
 

@@ -22,10 +22,10 @@ interface NextStep {
   readonly attempts: number;
 }
 
-/** What a board says, before it is known which of its messages will say it. */
+/** A board's content, before it is known in which of its messages it will stand. */
 export interface BoardMessageDraft {
   readonly says: string;
-  /** It may name what was played and what is new. */
+  /** True if it may name played and new titles. */
   readonly namesRecent: boolean;
   /** The message's components, with tickets in the place of presses. */
   readonly render: (marker: number) => Promise<Message['components']>;
@@ -33,8 +33,8 @@ export interface BoardMessageDraft {
 }
 
 /**
- * Does one step and stores what came of it, so that it can be killed anywhere; a look says whether there is a message below the board's.
- * Rejects with a ChannelFailure or the database's failure.
+ * Does one step and stores its result, so that it can be killed at any point. A look resolves to whether
+ * there is a message below the board's. Rejects with a ChannelFailure or the database's failure.
  */
 export async function takeStep(
   { board, step, draft, attempts }: NextStep,
@@ -68,7 +68,7 @@ async function deleteMessage(board: Board, messageId: string, { boards, channels
   try {
     await channels.remove(board.channelId, messageId);
   } catch (error) {
-    // The channel is gone or closed to us: nobody there sees the message, or an admin has to delete it.
+    // The channel is gone or closed to us: either no one there sees the message, or an admin has to delete it.
     if (!(error instanceof ChannelFailure) || !LOST.has(error.kind)) throw error;
   }
   if (messageId === board.state.obsoleteId) await boards.obsoleteDeleted(board.id);
@@ -77,7 +77,7 @@ async function deleteMessage(board: Board, messageId: string, { boards, channels
 
 const LOST: ReadonlySet<string> = new Set(['gone', 'forbidden', 'missing', 'invalid']);
 
-/** A post of a board that is removed: there it is deleted next; otherwise it will never be there. */
+/** A post of a board that is removed: if it arrived, it is deleted next; otherwise it will never arrive. */
 async function settle(board: Board, { boards, channels, log }: StepDeps): Promise<undefined> {
   const found = await whereabouts(nextOf(board), { outbox: boards, channels, log });
   if (found instanceof ChannelFailure && !LOST.has(found.kind)) throw found;
@@ -103,7 +103,7 @@ async function post({ board, draft, attempts }: NextPost, deps: StepDeps): Promi
     if (!wasInDoubt && result.kind !== 'uncertain') await boards.unsent(board.id);
     throw result;
   }
-  // A message that was found is an earlier one, and may say something else.
+  // The message that was found is an earlier one, and may show something else.
   const says = wasInDoubt ? undefined : draft.says;
   const files = wasInDoubt ? [] : draft.files.map(({ name }) => name);
   await boards.posted(board.id, { id: result, postedAt: sentAt(result), says, files });
@@ -126,7 +126,7 @@ async function edit({ board, step, draft }: NextEdit, { boards, channels }: Step
 
 /** Ids of boards are never used again, and each message of a board has a number of its own. */
 const keyOf = ({ id }: Pick<Board, 'id'>, post: number): string => `board:${id}:${post}`;
-/** The marker of one of its messages, by its number: `state.posts` is that of the newest. */
+/** The marker of one of its messages, by its number: `state.posts` is the number of the newest. */
 export const boardMarker = (board: Pick<Board, 'id' | 'channelId'>, post: number): number =>
   markerOf(keyOf(board, post), board.channelId);
 const nextKey = (board: Board): string => keyOf(board, board.state.posts + 1);

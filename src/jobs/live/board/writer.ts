@@ -18,14 +18,14 @@ export interface BoardWriterDeps extends StepDeps {
   readonly channelBlocker: Pick<ChannelBlocker, 'failed' | 'worked'>;
   /** How many boards are written at a time. */
   readonly semaphore: Semaphore;
-  /** What the board says now; undefined while there is nothing to say. */
+  /** The board's current content; undefined while there is none. */
   readonly draft: (board: Board, leftOut: LeftOut) => Promise<BoardMessageDraft | undefined>;
   readonly clock: Clock;
   readonly random: () => number;
   readonly signal: AbortSignal;
 }
 
-/** More than any board needs in a row: delete, look, post, delete. */
+/** More steps than any board needs in a row: delete, look, post, delete. */
 const MOST_STEPS = 8;
 
 type Step = Exclude<BoardStep, { kind: 'nothing' }>;
@@ -42,22 +42,22 @@ export class BoardWriter {
     this.#deps = deps;
   }
 
-  /** Brings the board up to date, as far as that is possible now; never rejects. */
+  /** Brings the board up to date as far as possible now; never rejects. */
   run(): void {
     this.#steps.run();
   }
 
-  /** Resolves when nothing of it is on its way. */
+  /** Resolves when none of its requests are on their way. */
   done(): Promise<void> {
     return this.#steps.done();
   }
 
-  /** Somebody asked for a new message: without waiting for anything. */
+  /** A person asked for a new message: it is sent without waiting for anything. */
   move(): void {
     this.#state = states.move(this.#state);
   }
 
-  /** Somebody changed something: without waiting for what failed before. */
+  /** A person changed the board: earlier failures no longer delay it. */
   hurry(): void {
     this.#state = states.hurry(this.#state);
   }
@@ -105,7 +105,10 @@ export class BoardWriter {
     this.#state = states.fail(this.#state, steadyMs, waitMs);
   }
 
-  /** Whether a post of a feed for this channel is due, which Discord's limits would make wait for the board. */
+  /**
+   * True if a post of a feed for this channel is due, which Discord's limits would delay in favour of the
+   * board.
+   */
   async #yields({ channelId }: Board, steadyMs: number): Promise<boolean> {
     const next = await this.#deps.outbox.next(channelId);
     const isDue = next !== undefined && (next.state.notBefore?.getTime() ?? 0) <= this.#deps.clock.now().getTime();
@@ -136,7 +139,7 @@ export class BoardWriter {
     if (wasLogged || wasBlocked) log.info({ channel }, 'the board is up to date again');
   }
 
-  /** Remembers what the failure means for the next step; true if that can be taken at once. */
+  /** Records what the failure means for the next step; true if that can be taken at once. */
   async #failed(board: Board, step: Step, err: ChannelFailure, draft: BoardMessageDraft | undefined): Promise<boolean> {
     const { log, channelBlocker } = this.#deps;
     const { kind } = err;
@@ -154,7 +157,7 @@ export class BoardWriter {
     return false;
   }
 
-  /** Remembers that Discord does not take the content. True if shorter content can be tried at once. */
+  /** Records that Discord does not take the content. True if shorter content can be tried at once. */
   #refused({ channelId: channel }: Board, err: ChannelFailure, draft: BoardMessageDraft | undefined): boolean {
     const { log } = this.#deps;
     if (draft?.namesRecent) {
@@ -170,11 +173,15 @@ export class BoardWriter {
     return false;
   }
 
-  /** Remembers the next way to show the same: in a new message, with the pictures sent again, or without them. False: none is left. */
+  /**
+   * Chooses the next way to show the same: in a new message, with the pictures sent again, or without them.
+   * False if none is left.
+   */
   #takeOtherWay({ channelId: channel, state }: Board, keepsFiles: boolean, err: ChannelFailure): boolean {
     const { channels, log } = this.#deps;
     const ageMs = channels.time().latest.getTime() - (state.message?.postedAt.getTime() ?? Number.POSITIVE_INFINITY);
-    // A rate limit for a message that Discord limits for its age says so only in words that are not passed on.
+    // Discord's rate limit for edits of old messages shows only in the words of its answer, which are not passed
+    // on.
     const isTooOld = err.kind === 'unavailable' && ageMs >= HOUR_MS;
     if (err.kind === 'missing' || err.isOldEdit || isTooOld) this.#state = states.replace(this.#state);
     else if (err.kind === 'invalid' && keepsFiles) this.#state = states.upload(this.#state);

@@ -25,7 +25,7 @@ const WINDOW_MS = 10 * 60_000;
 /** Discord's clock begins a little later than ours. */
 const SLACK_MS = 5_000;
 
-/** Whether to rename a channel now: it should be called something else, and was not renamed too often. */
+/** True if the channel should be renamed now: its name is out of date, and it was not renamed too often. */
 const isToRename = ({ name, renamedAt }: Counter, wanted: string, now: number): boolean =>
   name !== wanted && renamedAt.filter((at) => isRecent(at.getTime(), WINDOW_MS + SLACK_MS, now)).length < RENAMES;
 
@@ -41,7 +41,7 @@ export interface CounterJobDeps {
   readonly random: () => number;
 }
 
-/** Where only items are counted, what plays matters little. */
+/** Counters of items depend little on the current streams. */
 const ITEMS_EVERY_MS = 5 * 60_000;
 
 /** A server that restarts is back before this, and a channel can be renamed only twice in ten minutes. */
@@ -54,7 +54,10 @@ const DOWN = {
 
 const GONE = { kind: 'gone' } as const satisfies CounterNumber;
 
-/** The guild has lost sight of the library. A channel that was never renamed says nothing about it. */
+/**
+ * The guild may no longer see the library. The name of a channel that was never renamed says nothing about
+ * it.
+ */
 const goneNumber = ({ name }: Counter): CounterNumber | undefined => (name === undefined ? undefined : GONE);
 
 /** A counter whose channel could not be renamed and is tried again later. */
@@ -75,7 +78,7 @@ export class CounterJob implements SnapshotConsumer {
   readonly #running = new Map<number, Promise<void>>();
   readonly #partialNumbers = new PartialNumbers();
   #everyMs: number | undefined;
-  /** Somebody waits for a name. */
+  /** True if a person waits for a name. */
   #isReading = false;
   /** Time of the last reading of the sessions, or of the start, by the steady clock. */
   #readAt: number;
@@ -121,7 +124,7 @@ export class CounterJob implements SnapshotConsumer {
     if (this.#isReading) this.#deps.needsChanged();
   }
 
-  /** Starts nothing new; resolves when what is on its way is over, or at the signal. */
+  /** Starts no new work; resolves when the work in progress is over, or at the signal. */
   async stop(signal: AbortSignal): Promise<void> {
     this.#shutdown.abort();
     await settledOrAborted(Promise.all(this.#running.values()), signal);
@@ -153,7 +156,7 @@ export class CounterJob implements SnapshotConsumer {
     }
   }
 
-  /** Discord may let one channel wait for minutes: nobody waits for that here. */
+  /** Discord may delay the rename of one channel for minutes: it is not awaited here. */
   async #beginAll(snapshot: SessionsSnapshot | 'down'): Promise<void> {
     for (const counter of await this.#load()) {
       if (this.#running.has(counter.id) || this.#shutdown.signal.aborted) continue;
@@ -162,7 +165,7 @@ export class CounterJob implements SnapshotConsumer {
     }
   }
 
-  /** The number to show now; undefined: what is shown stays. */
+  /** The number to show now; undefined: the channel keeps its name. */
   async #numberOf(counter: Counter, snapshot: SessionsSnapshot | 'down'): Promise<CounterNumber | undefined> {
     const { visible, statesOf } = this.#deps;
     const { kind, librarySectionId, guildId } = counter;
@@ -172,7 +175,7 @@ export class CounterJob implements SnapshotConsumer {
     const about = statesOf(ids);
     const state = bestState(about.map((server) => server.state));
     const server = seen.length > 1 && librarySectionId !== undefined ? about[0]?.name : undefined;
-    // A library has its items all the same.
+    // A library has its items even if the sessions cannot be read.
     if (kind !== 'items' && state.kind === 'down')
       return isRecent(state.since.getTime(), DOWN_AFTER_MS, this.#now) ? undefined : { ...DOWN[kind], server };
     const number = await this.#numberIn(snapshot === 'down' ? this.#unread : snapshot, counter);

@@ -14,7 +14,7 @@ interface Deps {
   readonly visible: VisibleSessions;
 }
 
-/** As often as a name can change at all. */
+/** A name cannot change more often. */
 const COUNTED_EVERY_MS = 5 * 60_000;
 
 export type NumberOf = (

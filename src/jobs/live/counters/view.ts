@@ -6,7 +6,7 @@ import type { Texts } from '../../../render/texts/texts.ts';
 
 /** What a channel's name shows; undefined while the server is down. */
 export type CounterNumber = {
-  /** The server that it is about, where others could be meant. */
+  /** The counter's server, if the guild sees several. */
   readonly server?: string | undefined;
   /** Some of its servers could not be read, so there may be more. */
   readonly isPart?: boolean | undefined;
@@ -14,7 +14,7 @@ export type CounterNumber = {
   | { readonly kind: Exclude<CounterKind, 'items' | 'bandwidth'>; readonly count: number | undefined }
   | { readonly kind: 'bandwidth'; readonly kbps: number | undefined }
   | { readonly kind: 'items'; readonly library: string; readonly count: number }
-  /** The guild may not see it any more, or it is gone. */
+  /** The guild may not see the library any more, or it is gone. */
   | { readonly kind: 'gone' }
 );
 

@@ -21,13 +21,13 @@ export interface ActDeps extends EndDeps, WarnDeps {
   readonly audit: Pick<Audit, 'begin'>;
 }
 
-/** What the server calls whom it is about; kept only where a subscription shows names. */
+/** The server's names for the viewer and the player; kept only if a subscription shows names. */
 export interface Names {
   readonly accountName?: string | undefined;
   readonly playerName?: string | undefined;
 }
 
-/** Nothing was ended, as far as anybody saw: if the stream still plays later, it is tried again, a few times. */
+/** No stream was seen to end: if it still plays later, it is tried again, a few times. */
 const TRIED_AGAIN: readonly RuleOutcome[] = [
   'rule-off',
   'changed',
@@ -57,9 +57,10 @@ export async function perform({ act, decision, names, signal }: DecidedAct, deps
     { act, rule, run: () => carryOut({ act, decision, signal }, deps) },
     deps,
   );
-  // That it stops, or leaves an account alone, is so already, whatever becomes of its row in the trail.
+  // The rule stops, or leaves the account alone, in any case, even if the row in the trail fails.
   if (limit) return await finish({ act, end: { outcome: limit, ...names } }, deps);
-  // Two streams that have had one id from the beginning are reported once and not tried again, like a stream without an id.
+  // Two streams that share one id from the beginning are reported once and not tried again, like a stream
+  // without an id.
   const isVoid = rule.action === 'end' && !hasSharedId && TRIED_AGAIN.includes(end.outcome);
   if (isVoid) deps.log.info({ rule: rule.id, act: act.id, outcome: end.outcome }, 'a rule ended nothing');
   const what = { ruleId: rule.id, revision: rule.revision, key };
@@ -75,7 +76,10 @@ const LIMITS = {
   'left-alone': 'a rule leaves an account alone for now: too many of its streams were to be ended',
 } satisfies Record<Limit, string>;
 
-/** What came of an act that an earlier process did not finish: what a rule says is said with this, and nobody knows of the rest. */
+/**
+ * Outcome of an act that an earlier process did not finish. `notify` acts are complete once recorded; the
+ * outcome of others is unknown.
+ */
 export function interrupted({ subject, accountId, mode, action }: RuleAct): RuleOutcome {
   if (subject === undefined) return accountId === undefined ? 'limit' : 'left-alone';
   if (mode !== 'live') return 'would';
@@ -140,7 +144,10 @@ interface AuditedAct {
   readonly run: () => Promise<EndResult>;
 }
 
-/** The trail says that it begins before it does: without that, nothing is done. Rejects only when it is given up on the way. */
+/**
+ * Records the beginning in the audit trail first: an act that cannot be recorded is not done. Rejects only if
+ * it is given up on the way.
+ */
 async function audited(
   { act, rule, run }: AuditedAct,
   { audit, clock, log }: Pick<ActDeps, 'audit' | 'clock' | 'log'>,
@@ -149,12 +156,12 @@ async function audited(
     log.error({ err, rule: rule.id, act: act.id }, 'the audit trail could not be written for what a rule decided');
   });
   if (!begun) return { outcome: 'failed' };
-  // Given up on the way it has no end: the trail says that its outcome is unknown.
+  // An act that was given up on the way has no end: the trail shows its outcome as unknown.
   const end = await run();
   const outcome = outcomeOf(end);
   const said = outcome === 'done' ? { after: wordsOf(end) } : { failure: end.outcome };
   await begun.end({ at: clock.now(), outcome, ...said }).catch((err: unknown) => {
-    // It has happened all the same: it is stored and posted, and the trail shows its outcome as unknown.
+    // The act has happened all the same: it is stored and posted, and the trail shows its outcome as unknown.
     log.error({ err, rule: rule.id, act: act.id }, 'the audit trail could not be written for what came of a rule');
   });
   return end;
@@ -169,7 +176,7 @@ const attemptOf = (
   at,
   guildId,
   action: ruleAction(id, name),
-  // A stream that a rule ended is found with those that people ended.
+  // Streams that a rule ended are listed with those that people ended.
   capability: action === 'end' && subject !== undefined ? 'session.terminate' : 'rule.edit',
   target:
     subject === undefined

@@ -15,12 +15,12 @@ export interface EndDeps extends LastLookDeps {
   readonly media: Pick<MediaServer, 'sessions' | 'terminateSession'>;
   readonly clock: Clock;
   readonly log: Pick<Logger, 'warn'>;
-  /** What a viewer is told where the rule gives no reason. */
+  /** The message to the viewer if the rule gives no reason. */
   readonly defaultReason: string;
 }
 
 export interface EndResult extends ActEnd {
-  /** It counts as ended all the same: the server took the request, or nobody saw the stream go on. */
+  /** It counts as ended all the same: the server took the request, or the stream was not seen to go on. */
   readonly mayHaveEnded?: boolean;
 }
 
@@ -40,7 +40,7 @@ interface Ending {
   readonly sessionId: SessionRef;
   readonly reason: string;
   readonly stream: Stream;
-  /** Everything that played right before. */
+  /** All streams right before the request. */
   readonly before: readonly Session[];
 }
 
@@ -58,7 +58,8 @@ async function endAndWatch(ending: Ending, deps: EndDeps, signal: AbortSignal): 
     for await (const { progress } of watch({ isThere: what.isThere, answered }, deps, signal)) last = progress;
     return last;
   };
-  // What a refusal changed is seen, not assumed, and for as long as after any other answer: it may end a moment later.
+  // The effect of a refusal is observed for as long as after any other answer: the stream may end a moment
+  // later.
   const refused = async (what: ActEnd): Promise<EndResult> => ({
     ...what,
     mayHaveEnded: (await watched(false)).kind !== 'still-there',
@@ -95,6 +96,6 @@ function endOf(progress: EndingProgress): ActEnd {
 export function endOfFailure(error: unknown): ActEnd | undefined {
   if (!(error instanceof MediaServerFailure)) return undefined;
   if (error.kind === 'unauthorized') return { outcome: 'refused' };
-  // By its status: for this request the kind says that the session may be gone, which was looked at.
+  // The status decides: for this request the kind means that the session may be gone, which was checked.
   return { outcome: error.status === 403 ? 'forbidden' : 'failed' };
 }

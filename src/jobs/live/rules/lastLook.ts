@@ -21,19 +21,19 @@ export interface LastLookDeps extends Watched {
   /** The other media servers that the rule's guild may see. */
   readonly elsewhere: readonly Watched[];
   readonly readUsers: ReadUsers;
-  /** From Discord itself, whatever was read before. */
+  /** Asks Discord itself, whatever was read before. */
   readonly readRolesNow: ReadRoles;
   readonly addressKey: AddressKey;
   readonly clock: Clock;
 }
 
-/** The reason not to end the stream after all; or everything that plays right before it is ended. */
+/** The reason not to end the stream after all, or all streams right before it is ended. */
 type LastLook = { readonly obstacle: RuleOutcome } | { readonly sessions: readonly Session[] };
 
 /**
- * Looks once more at a stream that was decided about. What takes time is read first, and
- * what plays last: whatever changed meanwhile is seen, and nothing is waited for between the look and the caller's request.
- * Rejects with the media server's and the database's failure, and the signal's reason.
+ * Looks once more at the stream of a decision. Slow reads come first and the sessions last: all changes until
+ * then are seen, and nothing is awaited between the look and the caller's request. Rejects with the media
+ * server's and the database's failure, and the signal's reason.
  */
 export async function lastLook(
   { rule, key, stream }: RuleDecision,
@@ -52,7 +52,8 @@ export async function lastLook(
   const known = streamsOf([before, ...others]);
   const rolesOf = await readRolesNow([rule], known, sessionRules.remembered());
   const usersOf = await readUsers([rule], [...known, stream], sessionRules.remembered());
-  // Who or what has come since then is spared for want of roles and files, and elsewhere counts for nothing.
+  // Streams that began since then are spared, because their roles and files were not read; on other servers
+  // they do not count.
   const keys = new Set(streamsOf(others).map(streamKey));
   const still = streamsOf(await lookElsewhere(rule, deps, signal)).filter((each) => keys.has(streamKey(each)));
   const sessions = await media.sessions({ signal });
@@ -67,16 +68,19 @@ export async function lastLook(
   return isDue ? { sessions } : { obstacle: 'changed' };
 }
 
-/** What plays on one server. */
+/** The streams of one server. */
 interface Look {
   readonly server: Pick<Watched, 'knownVersions'>;
   readonly sessions: readonly Session[];
 }
 
-/** How long another server may take to say what plays there, in ms. */
+/** How long another server may take to list its streams, in ms. */
 const ELSEWHERE_WITHIN_MS = 2000;
 
-/** Where that may decide about the rule's streams. A server that does not answer is left out: what nobody sees ends no stream. */
+/**
+ * Looks at other servers if their streams may decide. A server that does not answer is left out: streams that
+ * are not seen end no stream.
+ */
 async function lookElsewhere(
   rule: SessionRule,
   { elsewhere, clock }: Pick<LastLookDeps, 'elsewhere' | 'clock'>,
@@ -98,6 +102,9 @@ async function filesOf(looks: readonly Look[], signal: AbortSignal) {
   return new Map((await Promise.all(each)).flat());
 }
 
-/** Whether nobody has changed the rule since, or turned it off. That it has stopped itself concerns only what comes later. */
+/**
+ * True if the rule was neither changed nor turned off since. A rule that stopped itself only concerns later
+ * streams.
+ */
 export const isAsDecided = ({ id, revision }: SessionRule, rules: readonly SessionRule[]): boolean =>
   rules.some((rule) => rule.id === id && rule.revision === revision);

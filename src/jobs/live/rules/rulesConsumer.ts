@@ -13,30 +13,35 @@ import { type ActDeps, type DecidedAct, interrupted, type Names, perform } from 
 export interface RulesDeps extends Omit<ActDeps, 'media' | 'knownVersions' | 'elsewhere'> {
   readonly visible: Pick<VisibleSessions, 'serversOf'>;
   readonly knownVersions: KnownVersions;
-  /** What is asked of the server that a stream plays on; undefined if that was removed. */
+  /** The calls of the server that a stream plays on; undefined if that server was removed. */
   readonly onServer: (server: ServerId) => Pick<ActDeps, 'media' | 'knownVersions'> | undefined;
   readonly sessionRules: SessionRules;
   /** May be a minute old. */
   readonly readRoles: ReadRoles;
-  /** The guilds that the bot is in: what a guild set that it was removed from no longer counts. */
+  /** The guilds that the bot is in: rules of a guild that it was removed from no longer count. */
   readonly guildIds: () => readonly string[];
-  /** Fires when nothing new is begun. */
+  /** Fires when no new work may begin. */
   readonly stopping: AbortSignal;
-  /** Fires when what has begun is given up. */
+  /** Fires when the work in progress is given up. */
   readonly signal: AbortSignal;
 }
 
 export interface RulesConsumer extends SnapshotConsumer {
-  /** Finishes what an earlier process had begun: of what it was to do to somebody nobody knows. To be called once, before anything else. */
+  /**
+   * Closes acts that an earlier process left open; for acts that touch a viewer, the outcome is unknown. Call
+   * it once, before anything else.
+   */
   recover(): Promise<void>;
-  /** Resolves when everything that was begun has ended; never rejects. */
+  /** Resolves when all acts that have begun are over; never rejects. */
   settled(): Promise<void>;
 }
 
-/** What is remembered is written at least that often, in ms of observed time: a crash costs nobody more than that. */
+/**
+ * The rules' memory is written at least this often, in ms of observed time: a crash loses no more than that.
+ */
 const WRITTEN_EVERY_MS = 30_000;
 
-/** Applies the rules to every snapshot. What they decide is stored before it is done. */
+/** Applies the rules to every snapshot. Their decisions are stored before they are carried out. */
 export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
   const { sessionRules, clock } = deps;
   const acting = createActing();
@@ -44,7 +49,7 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
 
   async function write(decided: Decided): Promise<readonly RuleAct[]> {
     const { decisions, remembered } = decided;
-    // A look at which nothing plays, as before, is not worth it.
+    // A look without streams, like the one before, is not worth writing.
     const isSomething = remembered.streams.length + sessionRules.remembered().streams.length > 0;
     const isDue = isSomething && remembered.observedMs - writtenMs >= WRITTEN_EVERY_MS;
     if (decisions.length === 0 && !isDue) {
@@ -64,7 +69,7 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
       const streams = await streamsOf(sessions, rules, deps);
       const rolesOf = await deps.readRoles(rules, streams, sessionRules.remembered());
       const usersOf = await deps.readUsers(rules, streams, sessionRules.remembered());
-      // Last of all: what comes of an act meanwhile is remembered too.
+      // This comes last: what acts learned meanwhile is written too.
       const decided = decide({ at, streams, usersOf }, { rules, before: sessionRules.remembered(), rolesOf });
       const names = namesIn(sessions, streams);
       for (const [index, act] of (await write(decided)).entries()) {
@@ -82,8 +87,8 @@ export function createRulesConsumer(deps: RulesDeps): RulesConsumer {
 }
 
 /**
- * One thing after the other on each server, where one that hangs holds back only itself. What a rule does that counts over servers also
- * waits for what such rules do elsewhere: once that is over, there may be room.
+ * Runs acts one after the other on each server, so that a hanging server delays only its own. Acts of a rule
+ * that counts over several servers also wait for each other: once one is over, there may be room.
  */
 function createActing() {
   type Where = ServerId | 'over servers';
@@ -110,7 +115,7 @@ function activeRules({ sessionRules, guildIds, visible }: RulesDeps): readonly S
   return active.map((rule) => ({ ...rule, servers: visible.serversOf(rule.guildId) }));
 }
 
-/** Never rejects. What is left unfinished is finished by the next start. */
+/** Never rejects. The next start finishes an act that is left unfinished. */
 async function begin(
   { act, decision, names }: Pick<DecidedAct, 'act' | 'decision' | 'names'>,
   deps: RulesDeps,
@@ -120,7 +125,7 @@ async function begin(
     const asked = deps.onServer(server);
     const seen = deps.visible.serversOf(decision.rule.guildId);
     const elsewhere = seen.flatMap((id) => (id === server ? [] : (deps.onServer(id) ?? [])));
-    // Of a guild that has lost sight of the server meanwhile, no rule is as it was.
+    // Rules of a guild that may no longer see the server count as changed.
     const list = () =>
       deps.sessionRules.list().filter(({ guildId }) => deps.visible.serversOf(guildId).includes(server));
     if (!asked || deps.stopping.aborted) return;
@@ -137,7 +142,7 @@ async function begin(
   }
 }
 
-/** The files are read only where a rule goes by them. */
+/** Files are read only if a rule depends on them. */
 async function streamsOf(
   sessions: readonly Session[],
   rules: readonly SessionRule[],

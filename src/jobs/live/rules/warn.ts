@@ -24,7 +24,9 @@ export interface WarnDeps {
   readonly wake: Wake;
 }
 
-/** How long, in ms, and how often it is looked whether a message arrived; afterwards the outbox goes on by itself. */
+/**
+ * How long, in ms, and how often the arrival of a message is checked; afterwards the outbox takes care of it.
+ */
 const ARRIVES_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 500;
 
@@ -61,7 +63,7 @@ async function send(
   { reader, key, draw, signal }: Warning,
   deps: WarnDeps,
 ): Promise<'warned' | 'not-reached' | 'failed'> {
-  // While Discord does not say who they are, the warning waits in the outbox.
+  // While Discord does not name its members, the warning waits in the outbox.
   if ((await deps.mayRead(reader)) === false) return 'not-reached';
   const opened = await openDirect(reader.userId, deps);
   if (opened.kind !== 'open') {

@@ -34,7 +34,7 @@ export interface BoardContent extends BoardHead {
   /** Missing until they were read for the first time. */
   readonly streams?: readonly BoardStream[] | undefined;
   readonly idle: Idle;
-  /** The server that something is on, where it is about several. */
+  /** The name of the item's server, if the board is about several. */
   readonly nameOf: ServerNames;
   readonly posters: PostersByThumb;
 }
@@ -54,7 +54,7 @@ const fullCard: Card = (texts, stream, content) => ({
   picture: pictureOf(texts, stream.session.item, content.posters),
 });
 
-/** The rest is behind its button. */
+/** Further characters are behind the card's button. */
 const briefCard: Card = (texts, stream, { nameOf }) => ({
   content: [
     title(texts, stream),
@@ -90,14 +90,14 @@ function who({ session: texts }: Texts, { person, player }: BoardStream): string
   return device === '' ? name : texts.on(name, device);
 }
 
-/** "█████▌░░░░ 55 %": all that a phone's line has room for beside a square picture. */
+/** "█████▌░░░░ 55 %": a phone's line has no room for more beside a square picture. */
 const far = ({ board }: Texts, { progress }: BoardStream): string | undefined =>
   progress && `${bar(progress)} ${board.percent(progress.percent)}`;
 
 /** "ends in 43 minutes", which moves in each reader's client without an edit; or that it is paused, or live. */
 function state({ board, session: texts }: Texts, { session, progress }: BoardStream): string | undefined {
   const { state = '' } = session.player;
-  // The state is the server's word, and `states['constructor']` would be a function.
+  // The server sends the state, and `states['constructor']` would be a function.
   const known = state !== 'playing' && Object.hasOwn(texts.states, state) ? texts.states[state] : undefined;
   const live = session.live && !progress ? texts.live : undefined;
   const endsAt = progress?.endsAt;
@@ -113,7 +113,7 @@ function bar({ percent }: Progress): string {
   return `${'█'.repeat(full)}${halves % 2 === 1 ? '▌' : ''}`.padEnd(CELLS, '░');
 }
 
-/** Named by what it shows: an edit that shows the same pictures uploads none. */
+/** Named after the pictures it shows: an edit that shows the same pictures uploads none. */
 function pictureOf({ search }: Texts, item: MediaItem, posters: PostersByThumb): Upload | undefined {
   const thumb = thumbOf(item);
   const bytes = thumb && posters.get(thumb);
@@ -124,13 +124,19 @@ function pictureOf({ search }: Texts, item: MediaItem, posters: PostersByThumb):
   return bytes && { name, bytes, description: search.poster(fullTitle(item, search.untitled, 200)) };
 }
 
-/** The more there are, the less of each: all pictures and buttons, then all buttons, then only what leads to them. */
+/**
+ * The more streams, the less of each: all pictures and buttons, then all buttons, then only the buttons for
+ * details.
+ */
 const CARDS = [fullCard, plainCard, briefCard];
 
 /** A card takes three components at least: of more streams only the number is shown. */
 const MOST_CARDS = Math.floor(MAX_COMPONENTS / 3);
 
-/** What is playing now: with pictures and all buttons if there is room for every stream, else with less of each. */
+/**
+ * The board of the current streams: with pictures and all buttons if every stream has room, else with less of
+ * each.
+ */
 export function renderBoard(texts: Texts, content: BoardContent, marker: number): Message {
   const { streams, servers, nameOf } = content;
   if (servers.length === 0) return note([texts.board.head(), texts.board.gone], { marker });

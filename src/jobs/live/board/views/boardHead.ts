@@ -15,7 +15,7 @@ export interface BoardServer {
   readonly isUnread?: boolean | undefined;
 }
 
-/** The part of a board that its head is made of. */
+/** The data for the head of a board. */
 export interface BoardHead {
   /** Missing until they were read for the first time. */
   readonly streams?: readonly { readonly delivery: Delivery }[] | undefined;
@@ -29,14 +29,14 @@ export interface BoardHead {
 export const boardHead = (texts: Texts, content: BoardHead): string =>
   [heading(texts, content), ...headLines(texts, content)].join('\n');
 
-/** "Now playing on Attic": a board about one of several servers says which. */
+/** "Now playing on Attic": a board about one of several servers names it. */
 const heading = ({ board }: Texts, { servers: [only, ...others] }: BoardHead): string =>
   board.head(others.length === 0 ? plainName(only?.name) : undefined);
 
 /** A server in one of these states cannot be read now, whatever was read before. */
 const CANNOT_BE_READ: readonly HealthState['kind'][] = ['down', 'token-refused'];
 
-/** "3 streams · 1 transcode · 12 Mbit/s", and which of the servers are not there. */
+/** "3 streams · 1 transcode · 12 Mbit/s", and which of the servers cannot be reached. */
 function headLines(texts: Texts, { streams, servers, asOf }: BoardHead): readonly string[] {
   const isPart = servers.some(({ isUnread, state }) => isUnread || CANNOT_BE_READ.includes(state.kind));
   const played = streams && totals(texts, streams, { isPart, isOld: asOf !== undefined });

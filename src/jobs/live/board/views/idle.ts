@@ -11,7 +11,7 @@ import type { Texts } from '../../../../render/texts/texts.ts';
 interface Line {
   readonly item: MediaItem;
   readonly at: Date;
-  /** Something of the server that it is on. */
+  /** A played or new item with its server. */
   readonly of?: Ref | undefined;
 }
 
@@ -23,7 +23,7 @@ export interface Idle {
 export const IDLE_LINES = 5;
 const MAX_NAME = 60;
 
-/** What was last played and what is new, for a board on which nothing plays. */
+/** The latest plays and new titles, for a board without streams. */
 export const idleRows = (texts: Texts, { played, added }: Idle, nameOf: ServerNames): readonly Row[] => [
   ...rowsUnder(texts.board.played, played, (line) => lineWords(texts, line, nameOf)),
   ...rowsUnder(texts.board.added, added, (line) => lineWords(texts, line, nameOf)),
