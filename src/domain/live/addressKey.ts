@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 
-/** What stands for an address: equal for equal ones, and without the installation's key nobody finds out which it was. */
+/**
+ * A keyed hash of an address: equal for equal addresses, and not reversible without the installation's key.
+ */
 export type AddressKey = (address: string) => string;
 
 const KEY_LENGTH = 22;
@@ -14,7 +16,10 @@ export function createAddressKey(key: Uint8Array): AddressKey {
   return (address) => createHmac('sha256', key).update(homeOf(address)).digest('base64url').slice(0, KEY_LENGTH);
 }
 
-/** The address of a home: one of IPv4, or the first 64 bits of one of IPv6. A text that is no address stays as it is. */
+/**
+ * The address of a home: an IPv4 address, or the first 64 bits of an IPv6 one. Returns any other text
+ * unchanged.
+ */
 function homeOf(address: string): string {
   const plain = plainAddress(address);
   if (isIP(plain) !== 6) return plain;

@@ -8,9 +8,9 @@ export const boardSettings = z.object({
   locale: z.string(),
   /** Only streams of these libraries and whole servers; all if there are none. */
   librarySectionIds: z.array(libraryRef).readonly(),
-  /** Whether it moves to the end of its channel when somebody wrote below it. */
+  /** True if it moves to the end of its channel after people wrote below it. */
   follows: z.boolean(),
-  /** Whether it has the buttons that end a stream; boards from before this could be chosen have them. */
+  /** True if it has the buttons that end a stream; boards older than this setting have them. */
   controls: z.boolean().default(true),
 });
 export type BoardSettings = Readonly<z.output<typeof boardSettings>>;
@@ -22,11 +22,11 @@ export interface BoardKey {
 }
 
 export interface NewBoard extends BoardKey, BoardSettings {
-  /** Who set it, to be alerted about its channel. */
+  /** The person who set it, to be alerted to trouble in its channel. */
   readonly setBy?: string | undefined;
 }
 
-/** One message of a guild that always shows what is playing. */
+/** A message of a guild that always shows the current streams. */
 export interface Board extends NewBoard {
   readonly id: number;
   readonly state: BoardState;
@@ -36,7 +36,7 @@ export interface Board extends NewBoard {
 export interface BoardMessage {
   readonly id: string;
   readonly postedAt: Date;
-  /** A hash of what it says; missing if that is not known. */
+  /** A hash of its content; missing if unknown. */
   readonly says?: string | undefined;
   readonly files: readonly string[];
 }
@@ -48,15 +48,18 @@ export interface BoardState {
   readonly obsoleteId?: string | undefined;
   /** Counts its messages: the marker and the nonce of the next one are made from it. */
   readonly posts: number;
-  /** A send of the next message began and nobody knows how it ended: by Discord's time, the first such send and the last. */
+  /**
+   * A send of the next message began and its outcome is unknown: times of the first and the last such send, by
+   * Discord's clock.
+   */
   readonly inDoubt?: { readonly since: Date; readonly last: Date } | undefined;
-  /** Somebody removed the board: its messages are deleted, and then the board is. */
+  /** The board was removed by a person: first its messages are deleted, then the board. */
   readonly isRemoved: boolean;
 }
 
 /** Rejects with the database's failure only. A board that cannot be read is left out and logged. */
 export interface Boards {
-  /** Those of that guild, or of all, without removed ones; in the order in which they were set. */
+  /** Boards of that guild, or of all, without removed ones; in the order in which they were set. */
   list(guildId?: string): Promise<readonly Board[]>;
   /** All there is something to do for in Discord: the removed ones too. */
   all(): Promise<readonly Board[]>;
@@ -72,7 +75,7 @@ export interface Boards {
   /** The next message is there; the one before it is now obsolete. */
   posted(id: number, message: BoardMessage): Promise<void>;
   edited(id: number, says: string, files: readonly string[]): Promise<void>;
-  /** Somebody deleted its message. */
+  /** Records that its message was deleted in Discord. */
   lost(id: number): Promise<void>;
   obsoleteDeleted(id: number): Promise<void>;
   forget(id: number): Promise<void>;

@@ -19,7 +19,7 @@ export interface NewCounter extends CounterKey {
 /** A channel whose name shows a number. */
 export interface Counter extends NewCounter {
   readonly id: number;
-  /** What its channel was last named; missing until the first time. */
+  /** The last name given to its channel; missing until the first time. */
   readonly name?: string | undefined;
   /** When it was last renamed, at most twice: Discord allows two renames in ten minutes. */
   readonly renamedAt: readonly Date[];
@@ -27,7 +27,7 @@ export interface Counter extends NewCounter {
 
 /** Rejects with the database's failure only. */
 export interface Counters {
-  /** Those of that guild, or of all, in the order in which they were set. */
+  /** Counters of that guild, or of all, in the order in which they were set. */
   list(guildId?: string): Promise<readonly Counter[]>;
   set(counter: NewCounter): Promise<Counter>;
   remove(key: CounterKey): Promise<boolean>;

@@ -1,7 +1,10 @@
-/** What commands report about boards and counters, so that nobody waits for the next look at the media server. Never rejects. */
+/**
+ * Tells the boards and counters that a command changed them, so that they do not wait for the next poll.
+ * Never rejects.
+ */
 export interface LiveChanges {
   boards(): Promise<void>;
-  /** Somebody wants that board in a new message. */
+  /** Asks to post that board as a new message. */
   moveBoard(id: number): void;
   counters(): Promise<void>;
 }

@@ -5,7 +5,10 @@ import { LONGEST_LOOK_MS, type LoggedStreams } from './sessionLog.ts';
 
 export const MINUTE_MS = 60_000;
 
-/** What a look adds to the minutes since the one before. After a gap, or where the clock was set back, nothing is known of how long. */
+/**
+ * The totals that a look adds to the minutes since the previous one. After a gap, or if the clock was set
+ * back, durations are unknown and nothing is added.
+ */
 export function measured(before: LoggedStreams | undefined, now: LoggedStreams): readonly StreamTotals[] {
   const seen = totalsOf(now.streams, now.at, 0);
   const passed = before ? now.at - before.at : -1;

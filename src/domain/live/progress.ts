@@ -1,10 +1,10 @@
 import type { Session } from '../media/sessions/session.ts';
 
-/** How far a stream is, in steps: what shows it does not change with every second. */
+/** A stream's progress in coarse steps, so that messages which show it do not change every second. */
 export interface Progress {
   /** 0 to 100, in steps of `STEP_PERCENT`. */
   readonly percent: number;
-  /** When it is over if nobody pauses it, in whole minutes; missing unless it plays. */
+  /** When it ends if it is not paused, in whole minutes; missing unless it plays. */
   readonly endsAt?: Date | undefined;
 }
 

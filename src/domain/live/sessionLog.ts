@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { STREAM_DECISIONS } from '../media/sessions/session.ts';
 import { stream } from './rules/stream.ts';
 
-/** A stream as the log has it. Nobody's name is in it. */
+/** A stream as logged, without names. */
 export const loggedStream = stream.extend({ decision: z.enum(STREAM_DECISIONS) });
 export type LoggedStream = Readonly<z.output<typeof loggedStream>>;
 
@@ -27,22 +27,26 @@ export interface ReplayRange {
   readonly everyMs: number;
 }
 
-/** What played in the last `SESSION_LOG_DAYS`: a row per stream at each change, and when the bot looked. Rejects with the database's failure. */
+/**
+ * The streams of the last `SESSION_LOG_DAYS`: a row per stream at each change, and the times of the looks.
+ * Rejects with the database's failure.
+ */
 export interface SessionLog {
   /** Two that are further apart than `LONGEST_LOOK_MS`, or a clock that was set back, make a gap. A bandwidth counts as the same within a fifth. */
   record(seen: LoggedStreams): Promise<void>;
   /** Stores until when nothing has changed, which `record` does once a minute. */
   flush(): Promise<void>;
   /**
-   * What would have been seen then, `at` strictly ascending: at each change, whenever a rule acted, and at least as often as the range
-   * says. In a gap there is nothing. Where the clock was set back, the later look at a time is the one that counts.
+   * Replays the looks in that range, `at` strictly ascending: at each change, at each act of a rule, and at
+   * least as often as the range says. A gap has no looks. If the clock was set back, the later look at a time
+   * counts.
    */
   between(range: ReplayRange, signal: AbortSignal): AsyncIterable<LoggedStreams>;
-  /** When the bot looked, oldest first: the rest of that time are gaps, in which nobody knows what played. */
+  /** When the bot looked, oldest first. The rest of that time are gaps, where the streams are unknown. */
   watched(from: number, to: number): Promise<readonly WatchedTime[]>;
 }
 
 export const SESSION_LOG_DAYS = 7;
 
-/** Between two looks that are further apart nobody knows what happened: three of the slow ones, in ms. */
+/** Longest time between two looks without a gap: three of the slow ones, in ms. */
 export const LONGEST_LOOK_MS = 45_000;

@@ -8,7 +8,7 @@ export interface LogOfServer extends ReplayedLog {
   readonly since: number;
 }
 
-/** What played on several media servers, each with a log of its own, as one: at each look at one of them, what plays on all. */
+/** Merges the logs of several media servers: each look at one server shows the streams of all. */
 export function severalLogs(logs: readonly LogOfServer[]): ReplayedLog {
   const [only, ...others] = logs;
   if (only && others.length === 0) return only;
@@ -38,7 +38,7 @@ async function* together(logs: readonly AsyncIterable<LoggedStreams>[]): AsyncGe
     const at = Math.min(...[...next.values()].map((look) => look.at));
     const now = [...next].filter(([, look]) => look.at === at);
     for (const [source, look] of now) source.seen = look;
-    // After a gap in one of the logs nobody knows what plays there.
+    // After a gap in a server's log, its streams are unknown.
     const known = sources.flatMap(({ seen }) => (seen && at - seen.at <= LONGEST_LOOK_MS ? [seen] : []));
     yield { at, streams: known.flatMap(({ streams }) => streams) };
     await Promise.all(now.map(([source]) => advance(source)));

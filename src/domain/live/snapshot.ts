@@ -18,10 +18,13 @@ export const unreadIn = (
   servers: readonly ServerId[],
 ): readonly ServerId[] => (read === undefined ? [] : servers.filter((id) => !read.has(id)));
 
-/** Who is given every snapshot while it needs any; all consumers get the same ones. */
+/** Receives every snapshot while it needs any; all consumers get the same ones. */
 export interface SnapshotConsumer {
   readonly name: string;
-  /** How often it needs one now at least, in ms; undefined: not at all. Call the poller's `changed` when this becomes something else. */
+  /**
+   * The longest time between snapshots that it needs now, in ms; undefined: needs none. Call the poller's
+   * `changed` when this changes.
+   */
   readonly everyMs: () => number | undefined;
   /** Never called again before it has ended: a slow consumer is given the newest snapshot next, and misses those between. */
   readonly take: (snapshot: SessionsSnapshot) => Promise<void> | void;
@@ -29,17 +32,17 @@ export interface SnapshotConsumer {
   readonly missed?: (failure: unknown, at: number) => void;
 }
 
-/** What a media server is called, and whether it answers. */
+/** A media server's name, and whether it answers. */
 export interface ServerState {
   readonly id: ServerId;
   readonly name: string;
   readonly state: HealthState;
 }
 
-/** Of these, without those that were removed. */
+/** The states of these servers, without removed ones. */
 export type StatesOf = (servers: readonly ServerId[]) => readonly ServerState[];
 
-/** Which of what plays somebody may see. */
+/** The current streams that a person may see. */
 export interface VisibleSessions {
   /** The media servers that a guild may see. */
   readonly serversOf: (guildId: string) => readonly ServerId[];
@@ -58,10 +61,10 @@ export const sessionsFor = (
 
 /** How often a board that people look at and the rules need one, in ms. */
 export const WATCHED_EVERY_MS = 5_000;
-/** How often it is needed for what nobody looks at closely: the presence, and the samples behind the charts. */
+/** Interval for uses that need no detail: the status line, and the samples behind the charts. */
 export const SAMPLED_EVERY_MS = 15_000;
 
-/** The newest snapshot, read together with everybody else who needs one at that time. */
+/** The newest snapshot. Simultaneous callers share one read. */
 export interface LatestSessions {
   /** At most half a second old, with a read if there is none. Rejects with the media server's failure, or the signal's reason. */
   read(signal: AbortSignal): Promise<SessionsSnapshot>;

@@ -13,7 +13,7 @@ interface Viewers extends Pick<Owners, 'sameAs'> {
   readonly rolesOf: RolesOf;
 }
 
-/** Whether the rule leaves that stream alone. Where it cannot be known, it does: missing data never ends a stream. */
+/** True if the rule exempts that stream, or if that is unknown: missing data never ends a stream. */
 export function isExempt(
   rule: Pick<SessionRule, 'exempt' | 'guildId'>,
   stream: Stream,
@@ -41,7 +41,10 @@ const maybePlayer = (match: PlayerMatch, { player }: Stream): boolean =>
 const isProduct = (wanted: string, product: string | undefined): boolean =>
   product !== undefined && product.toLowerCase() === wanted.toLowerCase();
 
-/** Whether a rule is about the stream. That it is paused or transcoded comes later: who has too many has too many, paused or not. */
+/**
+ * True if the rule's conditions select the stream. Paused and transcoded are checked later, because limits
+ * count all streams.
+ */
 export function isSelected(conditions: RuleConditions, stream: Stream, isInTime: boolean): boolean {
   const { item, player, isLocal, kbps } = stream;
   const { isRemote, player: wanted, platform, librarySectionId, kind, kbps: most } = conditions;
@@ -62,7 +65,7 @@ function isFrom(library: LibraryRef, stream: Stream): boolean {
   return whole === undefined ? stream.item.librarySectionId === library : serverOfStream(stream) === whole;
 }
 
-/** Whether what has to be the case of a selected stream itself is the case. */
+/** True if a selected stream is in the state that the rule requires. */
 export function isInState(conditions: RuleConditions, stream: Stream, pausedMs: number): boolean {
   const { pausedMs: atLeast, transcodedFromLines, transcodedFromKbps } = conditions;
   return (
@@ -75,7 +78,7 @@ export function isInState(conditions: RuleConditions, stream: Stream, pausedMs: 
 const isTranscodedFrom = (least: number, { isVideoTranscoded }: Stream, known: number | undefined): boolean =>
   isVideoTranscoded && (least === 0 || (known !== undefined && known >= least));
 
-/** Whether a rule's hours and weekdays include that moment. */
+/** True if a rule's hours and weekdays include that moment. */
 export function isInTime({ hours, weekdays, timeZone = 'UTC' }: RuleConditions, at: Date): boolean {
   if (hours === undefined && weekdays === undefined) return true;
   const local = zoned(at, timeZone);

@@ -30,8 +30,9 @@ interface Knowledge {
 }
 
 /**
- * What the rules have to do now, and what to remember until the next look. Rules that are off or stopped are left out. At the first look
- * after a restore they do nothing: they may have done it since the backup, and no stream is warned twice.
+ * Decides the rules' next acts and the memory for the next look. Ignores rules that are off or stopped. At
+ * the first look after a restore it decides nothing: rules may have acted since the backup, and no stream is
+ * warned twice.
  */
 export function decide(
   snapshot: StreamsSnapshot,
@@ -41,7 +42,8 @@ export function decide(
   const memories = [...looks.map(({ memory }) => memory), ...gone];
   const active = rules.filter(isActive).toSorted((a, b) => a.id - b.id);
   const views = active.map((rule) => viewOf(rule, { looks, memories, now, rolesOf }));
-  // Across all rules: what has waited for room is not overtaken by what began later, under a rule with a lower id.
+  // Sorted across all rules, so that a later case under a lower rule id does not overtake one that waits for
+  // room.
   const candidates = before.isUnknown ? [] : views.flatMap((view) => view.due);
   const due = candidates.toSorted((a, b) => b.overdueMs - a.overdueMs);
   const { decisions, endings } = withinRoom(due, before.endings, now.observedMs);
@@ -62,7 +64,10 @@ export function decide(
   };
 }
 
-/** Whether the rule is still about that stream, however long it has been: asked once more before the stream is ended. */
+/**
+ * True if the rule still applies to that stream, whatever the duration: checked again before the stream is
+ * ended.
+ */
 export function isStillDue(
   rule: SessionRule,
   key: string,
@@ -81,7 +86,7 @@ const canEnd = ({ rule, stream, hasSharedId }: Pick<RuleDecision, 'rule' | 'stre
 const isEnding = (decision: RuleDecision): boolean =>
   canEnd(decision) && decision.rule.mode === 'live' && decision.limit === undefined;
 
-/** What of it may be done: no stream is ended twice, and no more are than there is room for. */
+/** The acts that may be carried out: no stream is ended twice, and no more end than there is room for. */
 function withinRoom(due: readonly Due[], before: readonly RuleEnding[], ms: number) {
   const decisions: RuleDecision[] = [];
   const stopped = new Set<SessionRule>();
@@ -108,7 +113,7 @@ function roomFor(candidate: Due, endings: readonly RuleEnding[], ms: number): Ro
   return canEnd(candidate) ? takeRoom(rule, { ms, key, account: stream.account }, endings) : { endings };
 }
 
-/** What a rule has not been about for a while starts over, with its tries; what it has decided stays so. */
+/** A stream that a rule has not applied to for a while starts over with its tries; decisions stay. */
 const isWorthKeeping = ({ held, hasDecided }: RuleMemory): boolean => held !== undefined || hasDecided;
 
 function remembering(

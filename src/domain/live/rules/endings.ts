@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { accountRef } from '../../servers/storedRefs.ts';
 import type { SessionRule } from './rule.ts';
 
-/** Of that many accounts a guild's rules end streams in ten minutes: a server that answers nonsense must not empty the house (decision 0021). */
+/**
+ * Most accounts whose streams a guild's rules end in ten minutes: a server that answers nonsense must not end
+ * every stream (decision 0021).
+ */
 export const MOST_ACCOUNTS = 5;
 /** At most this many per account, failed tries included: one viewer cannot use up the limit for all. */
 export const MOST_OF_ACCOUNT = 2;
@@ -38,16 +41,16 @@ export interface Room {
   readonly endings: readonly RuleEnding[];
 }
 
-/** `left-alone` is said once, as long as the account goes on, and never of one that the server does not name: it is nobody. */
+/** Reports `left-alone` once while the account keeps going, and never for a stream without an account. */
 export function takeRoom(
   { id: ruleId, guildId, revision, mode }: Pick<SessionRule, 'id' | 'guildId' | 'revision' | 'mode'>,
   stream: Pick<RuleEnding, 'ms' | 'key' | 'account'>,
   before: readonly RuleEnding[],
 ): Room {
-  // A dry run has room of its own, as if it were the only rule: what it would have ended stands in no other's way.
+  // A dry run has its own room, as if it were the only rule: its imagined endings take no room from others.
   const dryRun = mode === 'live' ? undefined : `${ruleId} ${revision}`;
   const together = before.filter((each) => each.guildId === guildId && each.dryRun === dryRun);
-  // Those without an account are one: a server that names nobody must not end everybody.
+  // Streams without an account share one limit: a server that names no accounts must not lose all its streams.
   const own = together.filter(({ account }) => account === stream.account);
   const isAlerted = own.some((each) => each.isAlerted);
   if (recentEndings(own, stream.ms).length >= MOST_OF_ACCOUNT) {

@@ -2,15 +2,15 @@ import { keyOf } from '../../servers/refs.ts';
 import { hasLimit, type RuleConditions, type SessionRule } from './rule.ts';
 import { type Stream, serverOfStream } from './stream.ts';
 
-/** A selected stream with what the limits go by. */
+/** A selected stream with the values that the limits compare. */
 export interface Contender {
   readonly key: string;
   readonly stream: Stream;
   /** The order in which streams were seen for the first time: by no clock, which may be set. */
   readonly order: number;
-  /** Whether the rule may act on it: others take up room, but stay. */
+  /** True if the rule may act on it. Other streams use up places, but stay. */
   readonly isCandidate: boolean;
-  /** Those whose streams are counted together (`OwnersOf`). */
+  /** The owners whose streams are counted together (`OwnersOf`). */
   readonly owners: readonly string[];
   /** Missing if it is not known, or if the rule does not count places. */
   readonly place?: string | undefined;
@@ -30,7 +30,7 @@ export function beyondLimits(
   return new Set(candidates.filter((each) => isOver(each) && isBeyond(each)).map(({ key }) => key));
 }
 
-/** `over`: all streams of those who exceed the limit. `out`: the ones among them that find no room. */
+/** `over`: all streams of the owners who exceed the limit. `out`: the streams among them without a place. */
 interface Excess {
   readonly over: ReadonlySet<string>;
   readonly out: ReadonlySet<string>;
@@ -45,7 +45,7 @@ function limitsOf({ streams, addresses, totalKbps }: RuleConditions): readonly L
   return limits;
 }
 
-/** Whose account is unknown belongs to nobody, and is over no limit. */
+/** A stream without a known account has no owner and exceeds no limit. */
 function excessOfOwners(
   staying: readonly Contender[],
   beyond: (own: readonly Contender[]) => readonly Contender[],
@@ -89,7 +89,10 @@ function compareStaying(order: SessionRule['order'], a: Contender, b: Contender)
   return (order === 'transcoding' ? transcoding : 0) || compareAge(a, b);
 }
 
-/** The older first. What one look saw for the first time is told apart by its server's own count, which says nothing of another's. */
+/**
+ * Sorts older streams first. Streams first seen in the same look are sorted by their server's own counter,
+ * which cannot be compared between servers.
+ */
 export const compareAge = (a: Contender, b: Contender): number =>
   a.order - b.order ||
   serverOfStream(a.stream) - serverOfStream(b.stream) ||

@@ -14,7 +14,7 @@ export type ReadUsers = (
   before: Remembered,
 ) => Promise<UsersOf>;
 
-/** Of an account in `known` nothing is read again: a replay looks 40,000 times. */
+/** Reuses `known` instead of reading an account again: a replay looks 40,000 times. */
 export function createReadUsers(
   { linkedAccounts }: { readonly linkedAccounts: Pick<LinkedAccounts, 'usersOf'> },
   known?: Map<AccountRef, readonly string[]>,
@@ -29,7 +29,9 @@ export function createReadUsers(
   };
 }
 
-/** Those that watch, and those that did: a person who reconnects through another one has not started over. */
+/**
+ * Accounts that watch now or did before: a person who reconnects through another account does not start over.
+ */
 const accountsIn = (streams: readonly Stream[], { streams: before }: Remembered): readonly AccountRef[] => [
   ...new Set([
     ...streams.flatMap(({ account }) => account ?? []),

@@ -53,17 +53,19 @@ const streamMemory = z.object({
   /** When it was last seen, in observed time. */
   seenMs: z.number(),
   paused: streak.optional(),
-  /** See `Stream`; of one that is gone, too. */
+  /** See `Stream`; kept for a stream that is gone, too. */
   service: z.string().optional(),
   /** Its last playback (`playbackOf`). */
   playback: z.string().optional(),
-  /** A rule is ending it, or has, or nobody knows: no other one does that again. */
+  /** A rule is ending it, has ended it or may have: no other rule may do so again. */
   isEnding: z.boolean(),
   rules: z.array(ruleMemory).readonly(),
 });
 export type StreamMemory = z.output<typeof streamMemory>;
 
-/** Everything that deciding needs beside what plays now. Stored, so that a restart changes nothing. */
+/**
+ * All data that the decisions need besides the current streams. Stored, so that a restart changes nothing.
+ */
 export const remembered = z.object({
   /** The time of the last look by the clock, in ms since 1970. */
   at: z.number().optional(),
@@ -71,7 +73,7 @@ export const remembered = z.object({
   observedMs: z.number(),
   looks: z.int(),
   streams: z.array(streamMemory).readonly(),
-  /** Those of the last minutes, the newest last. */
+  /** The endings of the last minutes, the newest last. */
   endings: z.array(ending).readonly(),
   /** True after a restore, until the next look: rules may have acted on those streams since the backup. */
   isUnknown: z.boolean().optional(),
@@ -87,14 +89,14 @@ const FORGET_AFTER_MS = 6 * 60 * 60_000;
 /** A server that answers nonsense must not fill the memory; no house has this many streams in six hours. */
 const MOST_STREAMS = 2000;
 
-/** What was remembered for another revision of the rule is of no use to it. */
+/** Returns a rule's memory. Memory of another revision of the rule is ignored. */
 export const memoryOf = ({ id, revision }: Pick<SessionRule, 'id' | 'revision'>, { rules }: StreamMemory): RuleMemory =>
   rules.find((rule) => rule.ruleId === id && rule.revision === revision) ?? { ruleId: id, revision, hasDecided: false };
 
 /** How far time has moved since the last look. */
 export interface Passed {
   readonly ms: number;
-  /** So long that nobody knows what happened meanwhile: what held before starts over. */
+  /** So long that the time between is unknown: conditions that held before start over. */
   readonly isGap: boolean;
 }
 
@@ -103,7 +105,7 @@ export function passedSince(last: number | undefined, at: number): Passed {
   return { ms: Math.min(Math.max(0, ms), MOST_BETWEEN_MS), isGap: ms >= BREAK_MS };
 }
 
-/** What is left of what was remembered of a stream that is not there now, or was not until now. */
+/** Keeps a streak of a stream that is or was absent, unless there was a gap. */
 export const orForgotten = (before: Streak | undefined, { isGap }: Passed): Streak | undefined =>
   isGap ? undefined : before;
 
@@ -114,21 +116,23 @@ export function stillRemembered(streams: readonly StreamMemory[], observedMs: nu
     : recent.toSorted((a, b) => b.seenMs - a.seenMs || b.order - a.order).slice(0, MOST_STREAMS);
 }
 
-/** Without streams that have been gone for long by the clock too: while no rule is on, nobody looks, and observed time stands still. */
+/** Drops streams that are long gone by the clock, too: observed time stands still while no rule is on. */
 export function withoutOld(memory: Remembered, now: number): Remembered {
   const observedMs = memory.observedMs + Math.max(0, now - (memory.at ?? now));
   const streams = stillRemembered(memory.streams, observedMs);
   return { ...memory, streams, endings: recentEndings(memory.endings, observedMs) };
 }
 
-/** Nothing is left of the account's streams. That some were ended counts on: nobody resets a limit by being forgotten. */
+/** Forgets the account's streams. Their endings still count: being forgotten must not reset a limit. */
 export const withoutAccount = (memory: Remembered, account: AccountRef): Remembered => ({
   ...memory,
   streams: memory.streams.filter(({ key }) => !isKeyOf(key, account)),
   endings: memory.endings.map((each) => (each.account === account ? { ...each, key: '', account: undefined } : each)),
 });
 
-/** Nothing is left of a media server that another one has replaced, or that was removed. What was ended elsewhere counts on. */
+/**
+ * Forgets the streams of a media server that was replaced or removed. Endings on other servers still count.
+ */
 export function withoutServer(memory: Remembered, server: ServerId): Remembered {
   // The key of a forgotten account's ending is empty.
   const isElsewhere = ({ key }: { readonly key: string }): boolean => key === '' || serverInKey(key) !== server;
@@ -149,7 +153,7 @@ export const withinGuild = (
   endings: endings.filter((each) => each.guildId === guildId),
 });
 
-/** A person looked at what the guild's rules ended, and lets the one that stopped go on. */
+/** Clears the guild's endings: a person reviewed them and lets the stopped rule continue. */
 export const withoutEndings = (memory: Remembered, guildId: string): Remembered => ({
   ...memory,
   endings: memory.endings.filter((each) => each.guildId !== guildId),
@@ -162,7 +166,7 @@ export interface VoidEnding {
   readonly ruleId: number;
   readonly revision: number;
   readonly key: string;
-  /** It counts as ended all the same: the server took the request, or nobody saw the stream go on. */
+  /** It counts as ended: the server took the request, or the stream was not seen again. */
   readonly mayHaveEnded: boolean;
 }
 

@@ -15,7 +15,7 @@ export interface Replayed {
   /** The newest `MOST_REPLAYED`, the newest first. */
   readonly acts: readonly ReplayedAct[];
   readonly total: number;
-  /** When it would have stopped itself; what came later was not looked at. */
+  /** When the rule would have stopped; later streams were not examined. */
   readonly stoppedAt?: Date | undefined;
 }
 
@@ -29,7 +29,10 @@ interface ReplayOptions {
   readonly signal: AbortSignal;
 }
 
-/** What the rule would have done if it had been live, by the same `decide`. Rejects with the database's failure and the signal's reason. */
+/**
+ * Replays the log: what a live rule would have done, by the same `decide`. Rejects with the database's
+ * failure and the signal's reason.
+ */
 export async function replay(
   rule: SessionRule,
   looks: AsyncIterable<LoggedStreams>,

@@ -10,7 +10,7 @@ export const RULE_OUTCOMES = [
   /** It was to be said, and this says it. */
   'noted',
   'warned',
-  /** Nobody in Discord is linked to the account. */
+  /** The account is not linked to a person in Discord. */
   'nobody-linked',
   'not-reached',
   'ended',
@@ -20,9 +20,9 @@ export const RULE_OUTCOMES = [
   'still-there',
   /** The sessions could not be read afterwards. */
   'unverified',
-  /** It was over by itself. */
+  /** The stream ended before the rule acted. */
   'gone',
-  /** Something or somebody else plays there now, or what the rule is about no longer holds: nothing was done. */
+  /** Another playback runs there now, or the conditions no longer hold: nothing was done. */
   'changed',
   /** The server gives the session no id. */
   'no-id',
@@ -38,16 +38,16 @@ export const RULE_OUTCOMES = [
   'unknown',
   /** Streams of too many accounts were to be ended: the rule does nothing more. */
   'limit',
-  /** Too many streams of one account were to be ended: for now, the rule leaves it alone. */
+  /** Too many streams of one account were due to end: for now, the rule leaves the account alone. */
   'left-alone',
 ] as const;
 export type RuleOutcome = (typeof RULE_OUTCOMES)[number];
 
-/** What is kept of the stream, without who watches it. */
+/** The stored part of the stream, without its viewer. */
 export const actSubject = stream.pick({ sessionId: true, item: true, player: true });
 type ActSubject = z.output<typeof actSubject>;
 
-/** What a rule did, or was to do, with one stream. */
+/** A rule's act on one stream, planned or finished. */
 export interface RuleAct {
   readonly id: number;
   readonly ruleId: number;
@@ -73,7 +73,7 @@ export function serverOfAct({ subject, accountId }: Pick<RuleAct, 'subject' | 'a
 export interface ActEnd {
   readonly outcome: RuleOutcome;
   readonly afterMs?: number | undefined;
-  /** What the server calls the viewer and the player; kept only if a subscription shows names. */
+  /** The server's names of the viewer and the player; kept only if a subscription shows names. */
   readonly accountName?: string | undefined;
   readonly playerName?: string | undefined;
 }
@@ -85,7 +85,7 @@ export interface NewRule {
   readonly setBy: string;
 }
 
-/** What is left out stays as it is. */
+/** Fields that are missing stay unchanged. */
 export interface RuleChange {
   readonly name?: string | undefined;
   readonly settings?: RuleSettings | undefined;
@@ -95,14 +95,16 @@ export interface RuleChange {
 
 export interface ActsQuery {
   readonly guildId: string;
-  /** What was done on others is left out. */
+  /** Only acts on these servers. */
   readonly servers: readonly ServerId[];
   readonly ruleId?: number | undefined;
 }
 
-/** The rules, what they remember, and what they did. Rejects with the database's failure. */
+/** The rules, their memory and their acts. Rejects with the database's failure. */
 export interface SessionRules {
-  /** Those of the guilds that are served, by name. A rule that cannot be read is left out: it does nothing, and the log says so. */
+  /**
+   * Rules of the served guilds, by name. A rule that cannot be read is left out and logged: it does nothing.
+   */
   list(guildId?: string): readonly SessionRule[];
   /** In dry run; undefined if the guild has a rule of that name. */
   add(rule: NewRule): Promise<SessionRule | undefined>;
@@ -115,9 +117,12 @@ export interface SessionRules {
   remembered(): Remembered;
   /** Remembers that from now on; it is written with the next `record`. */
   remember(memory: Remembered): void;
-  /** Writes what was decided before any of it is done, with the rules that stop by it. The acts are in the order of the decisions. */
+  /**
+   * Stores decisions before they are carried out, and the rules that stop because of them. Returns the acts in
+   * the order of the decisions.
+   */
   record(decided: Decided, at: Date): Promise<readonly RuleAct[]>;
-  /** Writes what came of it, with an event of the feed `rules`, and remembers what `learn` makes of it. */
+  /** Stores an act's result with an event of the feed `rules`, and the memory that `learn` returns. */
   finish(act: RuleAct, end: ActEnd, learn?: (memory: Remembered) => Remembered): Promise<void>;
   unfinished(): Promise<readonly RuleAct[]>;
   /** The newest first. */

@@ -21,12 +21,15 @@ import { keptWhereabouts } from '../whereabouts.ts';
 const text = z.string().optional();
 const number = z.number().optional();
 
-/** What rules know of a session, now or in the log. What the server does not say is missing, and no condition about it holds. */
+/**
+ * A session as the rules see it, now or in the log. Values that the server does not send are missing, and no
+ * condition on them holds.
+ */
 export const stream = z.object({
   /** `Session/@id`: without it the stream cannot be ended. */
   sessionId: sessionRef.optional(),
   sessionKey: sessionRef.optional(),
-  /** The account's id, or what stands for its name on servers that give none. */
+  /** The account's id, or a stand-in for its name on servers without ids. */
   account: accountRef.optional(),
   /** Stands for the account of the account service that it belongs to: equal on all servers, and tells nothing else. */
   service: text,
@@ -64,7 +67,10 @@ export function serverOfStream({ sessionId, sessionKey }: Pick<Stream, 'sessionI
   return ref === undefined ? FIRST_SERVER : serverOf(ref);
 }
 
-/** Who plays, without a name: only the table of people holds names. Servers without ids tell people apart by name. */
+/**
+ * Identifies the viewer without a name: only the table of people holds names. Servers without ids distinguish
+ * people by name.
+ */
 export const viewerOf = (
   { id, name }: Session['user'],
   { id: sessionId, sessionKey }: Pick<Session, 'id' | 'sessionKey'> = {},
@@ -140,7 +146,7 @@ export function serverInKey(key: string): ServerId {
 
 export const isKeyOf = (key: string, account: AccountRef): boolean => key.endsWith(`,${JSON.stringify(account)}]`);
 
-/** Whether that is the same playback that was decided about: nothing else may be ended in its place. */
+/** True if it is the same playback that was decided about: no other may be ended in its place. */
 export const isSamePlayback = (a: Stream, b: Stream): boolean =>
   a.sessionId === b.sessionId &&
   a.account === b.account &&

@@ -25,11 +25,11 @@ export interface StreamsSnapshot {
   /** By the bot's clock, in ms since 1970. */
   readonly at: number;
   readonly streams: readonly Stream[];
-  /** Nobody's if missing. */
+  /** Missing: no account is linked to a person. */
   readonly usersOf?: UsersOf | undefined;
 }
 
-/** A stream that can be recognized, with what is remembered of it so far. */
+/** A stream that can be recognized, with its memory so far. */
 interface Look {
   readonly key: string;
   readonly stream: Stream;
@@ -45,7 +45,7 @@ interface Now {
   readonly usersOf: UsersOf;
 }
 
-/** The streams that can be recognized, what is remembered of those that are not there, and how time has moved since the last look. */
+/** The streams that can be recognized, the memory of absent ones, and the time since the last look. */
 export function lookAt(
   { at, streams, usersOf = () => [] }: StreamsSnapshot,
   rules: readonly SessionRule[],
@@ -71,7 +71,10 @@ export function lookAt(
   return { now, looks, gone };
 }
 
-/** Streams of one key are told apart by their number. Two without one look like one stream, so both are left alone. */
+/**
+ * Streams with the same key are distinguished by their number. Two without a number look identical, so
+ * neither is touched.
+ */
 function recognized(streams: readonly Stream[]): readonly Omit<Look, 'memory'>[] {
   const byId = Map.groupBy(streams, ({ sessionId }) => sessionId);
   const byKey = Map.groupBy(streams, streamKey);
@@ -126,8 +129,8 @@ export function viewOf(rule: SessionRule, { looks, memories, now, rolesOf }: Wat
 }
 
 /**
- * Servers are not looked at in one moment. Who goes on at another one seems to watch on both until the first is looked at again, and
- * meets no rule by that.
+ * Servers are polled at different moments. A person who switches servers seems to watch on both until the
+ * first is polled again; that must not trigger a rule.
  */
 const MOVED_WITHIN_MS = 2 * WATCHED_EVERY_MS;
 
@@ -157,12 +160,12 @@ interface Holding extends Pick<Watching, 'memories' | 'now'> {
   readonly ownersOf: OwnersOf;
 }
 
-/** Who reconnects within the grace of a limit gains nothing. */
+/** Reconnecting within the grace period of a limit gains nothing. */
 function heldUnder(rule: SessionRule, { participants, memories, now, ownersOf }: Holding) {
   const { passed, observedMs } = now;
   const before = memories.flatMap((memory) => {
     const held = orForgotten(memoryOf(rule, memory).held, passed);
-    // Until the look before, as what holds now is counted below.
+    // Ends at the previous look, because the streams of this look are counted below.
     const awayMs = Math.max(0, observedMs - passed.ms - memory.seenMs);
     return held ? [{ key: memory.key, held, awayMs }] : [];
   });
