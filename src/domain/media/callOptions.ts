@@ -6,15 +6,18 @@ export interface Caller {
   readonly userId: string;
   /** One interaction's id: all of its calls together count as one piece of work that waits. */
   readonly reference: string;
-  /** What waits for it: what only moderators may do, something to be changed, an answer, or a list of choices that is stale with the next letter. */
+  /**
+   * What the call is for: a moderator's command, a change, an answer, or suggestions that are stale with the
+   * next letter.
+   */
   readonly urgency: 'moderation' | 'change' | 'read' | 'typing';
   /** Missing: the shared one. */
   readonly account?: CallerAccount | undefined;
 }
 
 /**
- * The account with which playlists and the log are used, since those belong to the user of a token (interface 4.14 to
- * 4.18); everything else is always asked with the shared token.
+ * The account for playlists and the log, because these belong to a token's user (interface 4.14 to 4.18); all
+ * other calls use the shared token.
  */
 export type CallerAccount =
   | { readonly kind: 'own'; readonly token: string }
@@ -30,6 +33,6 @@ export interface CallOptions {
   readonly caller?: Caller | undefined;
   /** Reads a list from this server only, and rejects if it fails. Used to check the result of a request. */
   readonly only?: ServerId | undefined;
-  /** Marks a list of extras, such as names: a server that fails to send it does not count as missing from the answer. */
+  /** Marks an optional list, for example of names: an answer does not count as incomplete without it. */
   readonly isExtra?: boolean | undefined;
 }

@@ -1,7 +1,7 @@
 import type { ItemRef, LibraryRef } from '../servers/refs.ts';
 import type { ItemKind, MediaItem } from './items/item.ts';
 
-/** What the index keeps of an item: enough to name it and to find it on the server. */
+/** An item in the index: enough to name it and to find it on the server. */
 export interface CatalogueEntry
   extends Pick<
     MediaItem,
@@ -37,11 +37,12 @@ export interface Catalogue {
   /** How many titles it holds. */
   readonly size: number;
   /**
-   * The best first: the exact title, then titles that begin with what was typed, then those with all of its words or their
-   * beginnings in any order, then mistyped ones. Case and accents do not matter. Empty text finds nothing.
+   * Best matches first: the exact title, then titles that begin with the typed text, then titles with all of
+   * its words or their beginnings in any order, then misspelled ones. Ignores case and accents. Empty text
+   * matches nothing.
    */
   search(typed: string, options: CatalogueSearch): readonly CatalogueEntry[];
-  /** Those that were added last, the newest first. */
+  /** The items added last, newest first. */
   newest(options: CatalogueSearch): readonly CatalogueEntry[];
 }
 
@@ -54,7 +55,10 @@ export interface CatalogueSource {
 
 export interface CatalogueReport {
   readonly size: number;
-  /** Libraries that could not be read completely: the index keeps what it had of them, or what could be read. */
+  /**
+   * Libraries that were not read completely: the index keeps their earlier items, or the part that could be
+   * read.
+   */
   readonly failed: readonly { readonly librarySectionTitle: string; readonly error: unknown }[];
 }
 

@@ -3,7 +3,7 @@ import type { MediaFile } from '../items/mediaFiles.ts';
 import type { Filter, libraryFilters } from './filters.ts';
 import { TAG_KINDS, type TagField } from './tagFields.ts';
 
-/** A field's values in an item; `unseen` if this answer does not show the field at all. */
+/** A field's values in an item; `unseen` if this answer does not contain the field. */
 type Seen = readonly (string | number | Date)[] | 'unseen';
 
 const one = (value: string | number | Date | undefined): Seen => (value === undefined ? [] : [value]);
@@ -97,8 +97,8 @@ function isEqual(found: string | number | Date, filter: Filter): boolean {
 }
 
 /**
- * Whether an item fits all filters, as far as the answer shows: a server that does not know a filter returns everything.
- * A value that an item lacks fits only `!=`.
+ * True if an item fits all filters as far as the answer shows: a server that does not know a filter returns
+ * everything. A missing value fits only `!=`.
  */
 export function fitsFilters(item: MediaItem, filters: readonly Filter[]): boolean {
   return filters.every((filter) => {

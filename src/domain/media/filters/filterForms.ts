@@ -2,8 +2,8 @@ export const OPERATORS = ['=', '!=', '>=', '<='] as const;
 export type Operator = (typeof OPERATORS)[number];
 
 /**
- * How a field's value is written: `epoch` whole seconds, `day` as YYYY or YYYY-MM-DD, `ms` milliseconds, `text` part of
- * the text whatever its case, `exact-case` part of it in that case, `id` digits.
+ * How a field's value is written: `epoch` whole seconds, `day` YYYY or YYYY-MM-DD, `ms` milliseconds, `text`
+ * a part of the text in any case, `exact-case` a part in that case, `id` digits.
  */
 export const FILTER_FORMS = ['epoch', 'day', 'year', 'ms', 'count', 'number', 'text', 'exact-case', 'id'] as const;
 export type FilterForm = (typeof FILTER_FORMS)[number];
@@ -49,7 +49,10 @@ const BOUNDS: Readonly<Record<string, { readonly day: string; readonly time: str
 /** "1 h 30 min", "2h", "90min". */
 const LENGTH = /^(?:(\d{1,4})\s*h(?:\s*(\d{1,2})(?:\s*m(?:in)?)?)?|(\d{1,5})\s*m(?:in)?)$/i;
 
-/** Converts what was typed to what the server reads: a length in hours and minutes, or a day or a year where it wants seconds. */
+/**
+ * Converts typed text to the server's form: a length in hours and minutes to milliseconds, a day or a year to
+ * seconds.
+ */
 export function meant(form: FilterForm | undefined, operator: string, typed: string): string {
   if (form === 'ms') {
     const [whole, hours = 0, minutes = 0, only = 0] = LENGTH.exec(typed) ?? [];

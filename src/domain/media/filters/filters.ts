@@ -31,7 +31,7 @@ interface FilterBuilder<Fields extends FilterFields, Comparison extends Operator
     operator: OperatorOf<Fields[Field], Comparison>,
     value: ValueOf<Fields[Field]>,
   ): Filter<keyof Fields & string>;
-  /** Reads what somebody typed: `year>=1990`, `Studio = Warp`. Throws a FilterRefused. */
+  /** Parses a typed filter: `year>=1990`, `Studio = Warp`. Throws a FilterRefused. */
   read(typed: string): Filter<keyof Fields & string>;
 }
 
@@ -119,7 +119,7 @@ const FIELDS = {
 
 type FieldName = keyof typeof FIELDS;
 
-/** Some of these fields, in that order: every listing reads a field of one name in the same form. */
+/** Picks fields in that order: every listing reads a field of the same name in the same form. */
 const only = <const Name extends FieldName>(names: readonly Name[]): Pick<typeof FIELDS, Name> =>
   // The cast is needed because TypeScript types `fromEntries` as a record of any string.
   Object.fromEntries(names.map((name) => [name, FIELDS[name]])) as Pick<typeof FIELDS, Name>;

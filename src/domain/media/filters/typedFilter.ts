@@ -30,7 +30,7 @@ function sentenceOf(problem: FilterProblem): string {
   }
 }
 
-/** What somebody has typed so far: `ye`, `year`, `year >=`, `year >= 19`. */
+/** An unfinished filter: `ye`, `year`, `year >=`, `year >= 19`. */
 export interface TypedFilter {
   readonly field: string;
   readonly operator?: Operator | undefined;

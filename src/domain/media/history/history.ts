@@ -14,12 +14,15 @@ export interface HistoryEntry {
 export interface HistoryQuery {
   /** Only entries at or after this time. The bot checks that again, because a server may ignore filters. */
   readonly since?: Date | undefined;
-  /** Of any of these accounts, of which each server has one at most. Also checked again if an entry names its account or library. */
+  /**
+   * Only plays by these accounts, at most one per server. Checked again if an entry names its account or
+   * library.
+   */
   readonly accountIds?: readonly AccountRef[] | undefined;
   readonly librarySectionId?: LibraryRef | undefined;
   /** An item, or the season, show, album or artist that the played items belong to. */
   readonly ratingKey?: ItemRef | undefined;
-  /** A server that goes on after so many rows has ignored the filters, and fails as one that has none of them. */
+  /** Reading fails after this many rows: a server that sends more ignores the filters. */
   readonly mostRows?: number | undefined;
 }
 

@@ -5,7 +5,7 @@ import type { MediaFile } from './mediaFiles.ts';
 export const TITLE_KINDS = ['films', 'series', 'music', 'other'] as const;
 export type TitleKind = (typeof TITLE_KINDS)[number];
 
-/** What a stream counts as where kinds of titles are told apart. */
+/** The kind that a stream is counted under in statistics. */
 export function titleKindOf(kind: ItemKind): TitleKind {
   if (kind === 'movie') return 'films';
   if (kind === 'episode' || kind === 'season' || kind === 'show') return 'series';
@@ -13,8 +13,8 @@ export function titleKindOf(kind: ItemKind): TitleKind {
 }
 
 /**
- * The year that distinguishes two films of one title. The history has no year (interface 2.9), but the day on which a film
- * came out; an episode's day is its own and not that of its series.
+ * The year that distinguishes two films of the same title. The history has no year (interface 2.9), but a
+ * film's release day; an episode's day is its own and not its series'.
  */
 export const releaseYear = ({
   kind,
@@ -48,7 +48,7 @@ export interface TagDetails {
   readonly reasonTitle?: string | undefined;
 }
 
-/** A guid such as `local://12` only says that the server does not know the work (yet). */
+/** The guid, or undefined for one like `local://12`: the server has not identified the work (yet). */
 export const identityOf = (guid: string | undefined): string | undefined =>
   guid === undefined || guid.trim() === '' || /^local:/i.test(guid) ? undefined : guid;
 
@@ -118,20 +118,21 @@ export interface MediaItem {
   readonly rating?: number | undefined;
   readonly durationMs?: number | undefined;
   readonly addedAt?: Date | undefined;
-  /** Paths on the server, for `poster()`; some with a query, such as the size of a collection's picture. */
+  /** Paths on the server, for `poster()`; some with a query, for example the size of a collection's picture. */
   readonly thumb?: PictureRef | undefined;
   readonly parentThumb?: PictureRef | undefined;
   readonly grandparentThumb?: PictureRef | undefined;
   readonly librarySectionId?: LibraryRef | undefined;
   readonly librarySectionTitle?: string | undefined;
 
-  // What follows depends on the kind of item, the listing and the server (interface 2.7a, 2.8, 2.9, 2.11).
+  // The following fields depend on the kind of item, the listing and the server (interface 2.7a, 2.8, 2.9,
+  // 2.11).
   /** The path of the item, or of its children if it has any. To address an item, use `ratingKey`. */
   readonly key?: BareKey | undefined;
-  /** Given by a search for what it found by something else than its title. */
+  /** Why a search returned the item, if not for its title. */
   readonly reason?: MatchReason | undefined;
   readonly titleSort?: string | undefined;
-  /** The cut of a film, such as "Director's Cut". */
+  /** The cut of a film, for example "Director's Cut". */
   readonly editionTitle?: string | undefined;
   /** The title in its own language; of a track its own artist, where that is another one than the album's. */
   readonly originalTitle?: string | undefined;
@@ -154,7 +155,7 @@ export interface MediaItem {
   readonly files?: readonly MediaFile[] | undefined;
   /** Ids at online metadata services, if requested (4.7, `includeGuids`). */
   readonly guids?: readonly string[] | undefined;
-  /** What a `Directory` of type tag says of itself (2.11). */
+  /** The details of a `Directory` of type tag (2.11). */
   readonly tag?: TagDetails | undefined;
   readonly parentRatingKey?: ItemRef | undefined;
   readonly parentKey?: BareKey | undefined;

@@ -11,11 +11,11 @@ export interface Picture {
   readonly type: PictureType;
 }
 
-/** Small pictures for messages. A message never waits long for them, and does without those that cannot be had. */
+/** Small pictures for messages. A message waits only briefly for them, and goes without the missing ones. */
 export interface Posters {
   /**
-   * By `thumb`, WebP, some kilobytes each; those that could be had within a few seconds. Rejects only with the signal's
-   * reason. Without a caller, a job wants them.
+   * By `thumb`, WebP, some kilobytes each; only those that arrive within a few seconds. Rejects only with the
+   * signal's reason. Without a caller, the call is a job's.
    */
   small(
     thumbs: readonly PictureRef[],
@@ -24,7 +24,7 @@ export interface Posters {
   ): Promise<ReadonlyMap<PictureRef, Uint8Array>>;
 }
 
-/** What a container says of its list as a whole (interface 2.7a, 2.8, 2.10). All of it optional. */
+/** A container's attributes about its whole list (interface 2.7a, 2.8, 2.10), all optional. */
 export interface ListingInfo {
   readonly size?: number | undefined;
   /** How many there are in all, if the server pages. */
@@ -66,10 +66,10 @@ export interface Decade {
 export const MATCH_KINDS = ['movie', 'show', 'season', 'artist', 'album', 'track', 'other'] as const;
 export type MatchKind = (typeof MATCH_KINDS)[number];
 
-/** A candidate for what an item is (`SearchResult`). Which attributes it has depends on its kind. */
+/** A candidate for an item's identity (`SearchResult`). Its attributes depend on its kind. */
 export interface Match {
   readonly kind: MatchKind;
-  /** What `applyMatch` needs. If the server sent none, the match cannot be applied. */
+  /** The argument of `applyMatch`. If the server sent none, the match cannot be applied. */
   readonly guid?: string | undefined;
   readonly name: string;
   /** Missing where it lies elsewhere: such a picture is never fetched with our token. */

@@ -1,8 +1,8 @@
 /** The files behind an item (interface 2.8 and 2.11): an item has versions, a version has parts, a part has streams. */
 
 /**
- * One version of an item (`Media`). What the interface lists without a meaning keeps its name and is shown as the
- * server sent it.
+ * One version of an item (`Media`). Attributes that the interface lists without a meaning keep their names
+ * and are shown as received.
  */
 export interface MediaFile {
   readonly id?: string | undefined;

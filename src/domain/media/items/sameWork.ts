@@ -1,4 +1,4 @@
-/** What shows whether two items of one title are the same work. */
+/** The marks by which items with the same title are recognized as the same work. */
 export interface Work {
   /** When it first came out, in epoch milliseconds. */
   readonly day?: number | undefined;
@@ -7,8 +7,8 @@ export interface Work {
 }
 
 /**
- * Groups items of one title by work: two are different works if they came out on different days and have different keys.
- * An item without a day belongs to the only work there is, and is a work of its own if there are several.
+ * Groups items of the same title by work: two are different works if their release days and their keys
+ * differ. An item without a day joins the only work there is, and is a work of its own if there are several.
  */
 export function groupByWork<T>(sameTitle: readonly T[], workOf: (each: T) => Work): readonly (readonly T[])[] {
   if (sameTitle.length < 2) return [sameTitle];

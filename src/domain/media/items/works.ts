@@ -1,7 +1,7 @@
 import { type ItemRef, serverOf } from '../../servers/refs.ts';
 import type { MediaItem } from './item.ts';
 
-/** What of an item says which work it is. */
+/** The fields of an item that identify its work. */
 type Known = Pick<MediaItem, 'ratingKey' | 'kind' | 'title' | 'year' | 'guid' | 'also'>;
 
 /** Made up by one server, or for files that no agent recognized: the same one on another server means nothing. */
@@ -11,7 +11,10 @@ const LOCAL = /^(?:local|collection|playlist|library):|agents\.none:/;
 export const folded = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('en').trim().replace(/\s+/g, ' ');
 
-/** What its agent calls the work, on every server; what follows the `?` is the language of its texts. */
+/**
+ * The agent's guid for the work, equal on every server. Drops the text after `?`, which is the language of
+ * its texts.
+ */
 function workGuid({ kind, guid }: Known): string | undefined {
   if (!guid?.includes('://') || LOCAL.test(guid)) return undefined;
   return `${kind} ${guid.split('?')[0]}`;
@@ -21,10 +24,10 @@ function workGuid({ kind, guid }: Known): string | undefined {
 const filmName = ({ kind, title, year }: Known): string | undefined =>
   kind === 'movie' && year !== undefined ? `${year} ${folded(title)}` : undefined;
 
-/** Whether another server can have the same: an episode that no agent knows is only a file. */
+/** True if the work can be recognized on another server: an episode unknown to any agent is only a file. */
 export const isWork = (item: Known): boolean => workGuid(item) !== undefined || filmName(item) !== undefined;
 
-/** Whether two items, of two servers, are the same work. */
+/** True if two items of two servers are the same work. */
 export function isSameWork(a: Known, b: Known): boolean {
   const one = workGuid(a);
   const other = workGuid(b);
@@ -40,8 +43,8 @@ export const interleaved = <T>(lists: readonly (readonly T[])[]): readonly T[] =
   ).flat();
 
 /**
- * Items of several servers with each work once, where it comes first; the others are its `also`. Two items of one server always stay
- * two, and so does a film that could be either of two others.
+ * Merges the items of several servers: each work once, at its first position, with the other items as its
+ * `also`. Two items of one server stay two, and so does a film that matches two others.
  */
 export function eachWorkOnce<T extends Known>(items: readonly T[]): readonly T[] {
   const rows: T[][] = [];

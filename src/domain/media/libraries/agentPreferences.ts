@@ -1,7 +1,7 @@
 /** The agents that have their own preferences, set by separate requests (4.3, 4.4). */
 export type AgentWithPreferences = 'legacymoviedb' | 'openmoviedb';
 
-/** Values by name, such as `{ redband: '1' }`. */
+/** Values by name, for example `{ redband: '1' }`. */
 export type AgentPreferenceValues = Readonly<Record<string, string>>;
 
 export interface AgentPreference {

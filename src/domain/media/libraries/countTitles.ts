@@ -4,7 +4,7 @@ import type { MediaServer } from '../mediaServer.ts';
 interface Asking {
   readonly media: Pick<MediaServer, 'libraryItems'>;
   readonly signal: AbortSignal;
-  /** How many pages of it may be read to count them; any number if it is not said. */
+  /** The most pages to read for the count; missing: no limit. */
   readonly mostPages?: number;
 }
 

@@ -6,15 +6,16 @@ import type { AlbumsQuery, DecadeQuery, Library, LibraryItemsQuery } from './lib
 import type { AddedLibrary, NewLibrary } from './newLibrary.ts';
 
 /**
- * Listings come in pages of at most 100 items, each item once. Filtered rows are checked again here, since a server may
- * ignore a filter.
+ * Listings come in pages of at most 100 items, each item once. Filtered rows are checked again here, because
+ * a server may ignore a filter.
  */
 export interface LibrariesApi {
   libraries(options?: CallOptions): Promise<readonly Library[]>;
   scanLibraries(options?: CallOptions): Promise<void>;
   /**
-   * 4.2, then 4.3 or 4.4. Rejects as `invalid` with every problem in `words`: those that `checkNewLibrary` found (nothing
-   * was sent), or the server's own. Once the library exists, a failure to set the agent's preferences is part of the answer.
+   * 4.2, then 4.3 or 4.4. Rejects as `invalid` with every problem in `words`: those found by `checkNewLibrary`
+   * (nothing was sent), or the server's own. Once the library exists, a failure to set the agent's preferences
+   * is part of the answer.
    */
   addLibrary(library: NewLibrary, options?: CallOptions): Promise<AddedLibrary>;
   /** 4.3, 4.4: for every library of that agent. `invalid` with every problem, before anything is sent. */

@@ -39,10 +39,10 @@ const LIBRARY_KINDS: Readonly<Record<LibraryType, readonly ListedKind[]>> = {
 
 const isKnown = (type: string): type is LibraryType => Object.hasOwn(LIBRARY_KINDS, type);
 
-/** None for an unknown type, because nobody knows what to request. */
+/** Empty for an unknown type: its kinds cannot be requested. */
 export const kindsIn = (type: string): readonly ListedKind[] => (isKnown(type) ? LIBRARY_KINDS[type] : []);
 
-/** True for an unknown type, because only the server can say what it may hold. */
+/** True for an unknown type, because only the server knows its kinds. */
 export const canHold = (type: string, kind: ListedKind): boolean =>
   !isKnown(type) || LIBRARY_KINDS[type].includes(kind);
 

@@ -5,7 +5,7 @@ import type { MediaServer } from '../mediaServer.ts';
 import { type OnMissingLibrary, ofEachLibrary } from './eachLibrary.ts';
 import type { Library, ListedKind } from './library.ts';
 
-/** What a library of each type is listed by: an episode is new, not its series. */
+/** The kind that is listed for each type of library: an episode is new, not its series. */
 const NEW_KINDS = { movie: 'movie', show: 'episode', artist: 'album' } as const satisfies Readonly<
   Record<string, ListedKind>
 >;
@@ -22,8 +22,8 @@ interface NewestQuery {
 }
 
 /**
- * Recently added items, the newest first: one page per library, since a server that does not filter lists everything. A library that
- * cannot be read is left out. Rejects if all fail.
+ * Recently added items, newest first: one page per library, because a server that does not filter lists
+ * everything. Leaves out libraries that cannot be read. Rejects if all fail.
  */
 export async function newestItems(
   { since, now, isMeant = () => true, onMissing }: NewestQuery,

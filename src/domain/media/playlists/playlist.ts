@@ -6,12 +6,12 @@ import type { ItemKind, MediaItem } from '../items/item.ts';
 export interface RemovedItem {
   /** Its place at the time: as long as it is there, the row was not removed. */
   readonly playlistItemId: BareKey;
-  /** Missing for what the server did not name: that cannot be put back. */
+  /** Missing if the server did not send it: the item cannot be put back then. */
   readonly ratingKey?: ItemRef | undefined;
   readonly title: string;
 }
 
-/** What one person removed from a playlist at once, so that it can be put back. */
+/** The items that a person removed from a playlist in one step, so that they can be put back. */
 export interface Removal {
   readonly id: number;
   readonly userId: string;
@@ -27,7 +27,7 @@ export interface Removals {
    * forgotten.
    */
   keep(removal: Omit<Removal, 'id'>): Promise<number>;
-  /** Keeps these items of it and forgets the rest; forgets the whole removal when there are none. */
+  /** Keeps only these items of the removal; forgets the whole removal if the list is empty. */
   settle(id: number, items: readonly RemovedItem[]): Promise<void>;
   /** That person's latest removal from a playlist of these servers that was not put back. */
   last(userId: string, servers: readonly ServerId[]): Promise<Removal | undefined>;

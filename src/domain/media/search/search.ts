@@ -7,7 +7,7 @@ export interface Hub {
   readonly title: string;
   readonly type: string;
   readonly hubIdentifier?: string | undefined;
-  /** Whether the server has more than it sent. */
+  /** True if the server has more results than it sent. */
   readonly more: boolean;
   readonly items: readonly MediaItem[];
   /** How many more there are, according to 2.11; some servers only say 1. */

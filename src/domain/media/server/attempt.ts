@@ -1,6 +1,6 @@
 import { type FailureKind, MediaServerFailure } from './failure.ts';
 
-/** The server may have made the change anyway, so nobody is told that it failed before the server was asked again. */
+/** The server may have made the change anyway, so these failures are reported only after asking it again. */
 const UNCERTAIN: readonly FailureKind[] = ['timeout', 'unreachable', 'unavailable', 'malformed'];
 
 /**
@@ -32,8 +32,8 @@ export async function attempt<T>(call: () => Promise<T>): Promise<Attempt<T>> {
 }
 
 /**
- * What is read beside the point, or after a change: undefined if the server fails, which must not look as if the whole
- * answer, or the change, had failed.
+ * For reads that are secondary or follow a change: undefined if the server fails, because the answer or the
+ * change itself has not failed.
  */
 export async function ifReadable<T>(read: () => Promise<T>): Promise<T | undefined> {
   try {
@@ -44,6 +44,6 @@ export async function ifReadable<T>(read: () => Promise<T>): Promise<T | undefin
   }
 }
 
-/** A 404 about something that exists: what is missing is the endpoint. */
+/** For a 404 about something that exists: the endpoint is missing, not the thing. */
 export const asUnsupported = (failure: MediaServerFailure): MediaServerFailure =>
   new MediaServerFailure('unsupported', { ...failure, cause: failure });

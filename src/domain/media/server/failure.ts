@@ -1,4 +1,4 @@
-/** The status that says that the token has expired. Everywhere it means what 401 means. */
+/** The status for an expired token. Servers use it like 401. */
 export const TOKEN_EXPIRED = 498;
 
 /** The ways a call to the media server can fail that anyone needs to distinguish. */
@@ -8,7 +8,7 @@ export const FAILURE_KINDS = [
   /** 403: the token is good but not for this. */
   'forbidden',
   'not-found',
-  /** Any other 4xx: the server refused the request; `words` holds what it said. */
+  /** Any other 4xx: the server refused the request; `words` holds its text. */
   'invalid',
   /** 429: too many requests. Nothing was done. */
   'busy',
@@ -45,10 +45,10 @@ export const NO_CONNECTION_REASONS = [
 ] as const;
 export type NoConnectionReason = (typeof NO_CONNECTION_REASONS)[number];
 
-/** Which service was called: the account service (4.1) is not the media server, and fails independently. */
+/** The service that was called. The account service (4.1) fails independently of the media server. */
 export type Service = 'media-server' | 'account-service' | 'release-page';
 
-/** What is wrong with a person's linked account; such a failure says nothing of the shared token. */
+/** The problem of a person's linked account. It says nothing about the shared token. */
 export type LinkProblem =
   /** They have to link one first. Nothing was sent. */
   | 'missing'
@@ -61,7 +61,10 @@ export type LinkProblem =
   /** 403: its token is good, but not for this. */
   | 'not-allowed';
 
-/** A server that somebody added in Discord, where its address and token are changed too; the one that the settings name has none. */
+/**
+ * A server that was added in Discord. Its address and token are changed there, too; the server from the
+ * settings has none of this.
+ */
 export interface AddedInDiscord {
   /** Where there are several. */
   readonly name: string | undefined;
@@ -92,19 +95,21 @@ export interface FailureContext {
   readonly date?: Date | undefined;
   /** After how many milliseconds it may be called again (`Retry-After`). */
   readonly retryAfterMs?: number | undefined;
-  /** What the server said, as plain text of at most 500 characters. It is untrusted: escape it before showing it. */
+  /** The server's own text, plain, at most 500 characters. Untrusted: escape it before showing it. */
   readonly words?: string | undefined;
-  /** Given if the call was not even tried, because the server has been failing since then. */
+  /** Since when the server has been failing; set if the call was not tried because of that. */
   readonly since?: Date | undefined;
-  /** Whether anything may have been sent; true if missing. */
+  /** False if nothing was sent to the server; true if missing. */
   readonly asked?: boolean | undefined;
-  /** Of `busy`: not the server, but our own queue has too much of this caller. */
+  /** Set for `busy` if our own queue, not the server, has too many calls by this caller. */
   readonly queueFull?: boolean | undefined;
-  /** Of `unauthorized` and `forbidden`. */
+  /** Set for `unauthorized` and `forbidden` only. */
   readonly link?: LinkProblem | undefined;
   /** Set if `unauthorized` means that the token has expired. Missing if the reason is unknown. */
   readonly expired?: ExpiredToken | undefined;
-  /** Of `invalid`: the playlist is on another server than the item, which is on this one alone. */
+  /**
+   * Set for `invalid`: the playlist and the item are on different servers, and the item is only on this one.
+   */
   readonly onlyOn?: string | undefined;
   readonly added?: AddedInDiscord | undefined;
   readonly cause?: unknown;
@@ -162,11 +167,14 @@ export class MediaServerFailure extends Error {
   }
 }
 
-/** True if the account service is there, but has retired what it was asked for. Without an account service there is no status. */
+/**
+ * True if the account service answers, but has retired the requested endpoint. Without an account service
+ * there is no status.
+ */
 export const hasChanged = ({ service, kind, status }: MediaServerFailure): boolean =>
   service === 'account-service' && kind === 'unsupported' && status !== undefined;
 
-/** What kept something from being done, in one word. */
+/** A failure's name in one word. */
 export function failureName(error: unknown): string {
   if (error instanceof MediaServerFailure) return error.kind;
   return error instanceof Error ? error.name : 'unknown';

@@ -10,8 +10,8 @@ export const DOWN_KINDS = [
 export type DownKind = (typeof DOWN_KINDS)[number];
 
 /**
- * What a proxy says for a server that is gone or starting, or such a server itself: 502 to 504 by the standard, 520 to 527
- * and 530 from Cloudflare.
+ * Statuses that a proxy sends for a server that is gone or starting, or the server itself: 502 to 504 by the
+ * standard, 520 to 527 and 530 from Cloudflare.
  */
 export const PASSING_STATUS: ReadonlySet<number | undefined> = new Set([
   502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530,
@@ -25,15 +25,15 @@ export const downKindOf = (failure: MediaServerFailure): DownKind | undefined =>
   brokenKindOf(failure) === undefined ? DOWN_KINDS.find((each) => each === failure.kind) : undefined;
 
 /**
- * A 500 or a web page: one broken endpoint must not turn everything off, but a server that answers nothing else is as good
- * as down. So is one that has nothing at all: some proxies say 404 for a server that is gone.
+ * A 500 or a web page: one broken endpoint must not turn everything off, but a server with no other answer
+ * counts as down. So does one where every path is missing: some proxies send 404 for a server that is gone.
  */
 export function brokenKindOf({ kind, status }: MediaServerFailure, hasNothing = false): DownKind | undefined {
   if (hasNothing && status === 404) return 'unavailable';
   return kind === 'web-page' || (kind === 'unavailable' && !PASSING_STATUS.has(status)) ? kind : undefined;
 }
 
-/** What the calls so far say about the media server. */
+/** The media server's health, judging by the calls so far. */
 export type HealthState =
   /** No call has been made yet. */
   | { readonly kind: 'unknown' }

@@ -4,7 +4,9 @@ export interface HeardTime {
   readonly ours: Date;
 }
 
-/** What a media server says of itself at an address to those who send no token; it may withhold who it is. */
+/**
+ * A media server's description of itself at an address, sent without a token; it may withhold its identity.
+ */
 export interface Probed {
   /** How long the response took. */
   readonly ms: number;

@@ -16,7 +16,7 @@ export interface SettingChoice {
 
 /** A preference of the server (`Setting`). */
 export interface Setting {
-  /** Case-sensitive: what `setPreference` takes. */
+  /** Case-sensitive: pass it to `setPreference`. */
   readonly id: string;
   readonly label?: string | undefined;
   readonly summary?: string | undefined;
@@ -85,8 +85,8 @@ export interface AccountResource {
   readonly provides: readonly string[];
   readonly owned?: boolean | undefined;
   /**
-   * Whether the account service sent an `accessToken`. The token itself never becomes a domain value: nothing in the
-   * bot needs it, and a missing token cannot reach a log, a message or a saved file.
+   * True if the account service sent an `accessToken`. The token itself never becomes a domain value: the bot
+   * does not need it, and so it cannot reach a log, a message or a saved file.
    */
   readonly hasAccessToken: boolean;
   /** May be masked by the server. */
@@ -111,7 +111,7 @@ export interface ResourceConnection {
   readonly relay?: boolean | undefined;
 }
 
-/** What concerns the server as a whole, and the account that it belongs to. */
+/** Calls about the server as a whole, and about its account. */
 export interface ServerApi {
   /** Without the values of secrets: see `Setting.secret`. */
   settings(options?: CallOptions): Promise<readonly Setting[]>;
@@ -122,7 +122,7 @@ export interface ServerApi {
   setPreference(name: string, value: SettingValue, options?: CallOptions): Promise<void>;
   upgradeMediaAnalysis(options?: CallOptions): Promise<TaskOutcome>;
   writeLog(message: LogMessage, options?: CallOptions): Promise<void>;
-  /** 4.19: writes all of them in one request; sends none if there are none. */
+  /** 4.19: writes all messages in one request; sends no request for an empty list. */
   writeLogMessages(messages: readonly LogMessage[], options?: CallOptions): Promise<void>;
   identity(options?: CallOptions): Promise<ServerIdentity>;
   devices(options?: CallOptions): Promise<readonly Device[]>;

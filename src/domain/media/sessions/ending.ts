@@ -3,14 +3,14 @@ import { asUnsupported, attempt, ifReadable } from '../server/attempt.ts';
 import { type FailureKind, MediaServerFailure, TOKEN_EXPIRED } from '../server/failure.ts';
 import { hasStopped, type Session, type SessionsApi } from './session.ts';
 
-/** The progress of a request and its result. `unanswered`: nobody knows whether the server received it. */
+/** The progress of a request to end a stream. `unanswered`: unknown whether the server received it. */
 export type EndingProgress =
   | { readonly kind: 'asked' | 'unanswered' | 'unauthorized' | 'gone' }
   /** `stopped`: it is not listed any more, and whether it stays away is being watched. */
   | { readonly kind: 'stopped' | 'ended' | 'still-there'; readonly afterMs: number; readonly answered: boolean }
   /** It stopped, and so long after that it was there again. */
   | { readonly kind: 'back'; readonly backAfterMs: number; readonly answered: boolean }
-  /** The sessions could not be read in time, so nobody knows. */
+  /** The sessions could not be read in time, so the result is unknown. */
   | { readonly kind: 'unverified'; readonly answered: boolean };
 
 interface EndingDeps {
@@ -20,7 +20,7 @@ interface EndingDeps {
 
 /** How long, and how often, the list is read again after a request. */
 const WATCH_MS = 10_000;
-/** Players say every ten seconds what they play, so one that goes on has shown up by then. */
+/** Players report every ten seconds, so one that still plays has reappeared by then. */
 const STAYS_AWAY_MS = 10_000;
 const LOOK_EVERY_MS = 1000;
 /** The last look may take this long; it begins when the time is over. */
@@ -29,7 +29,7 @@ const LAST_LOOK_MS = 2000;
 /** Failures that may mean "gone": 404 (4.11), or 400 and 403 for a session that ended a moment ago (4.9). */
 const MAY_BE_GONE: readonly FailureKind[] = ['not-found', 'unsupported', 'invalid'];
 
-/** Whether the server confirmed the request; the final progress if nothing more will come. */
+/** True if the server confirmed the request; the final progress if the request settled it. */
 type Requested = { readonly answered: boolean } | { readonly progress: EndingProgress };
 
 /** Something that a request ends. */
@@ -39,7 +39,10 @@ interface Endable {
   readonly isThere: (sessions: readonly Session[]) => boolean;
 }
 
-/** Asks for its end and says how that goes on: whether the request was answered, then what was seen of the result. */
+/**
+ * Requests the end and yields the progress: first whether the request was answered, then whether the stream
+ * is gone.
+ */
 export async function* endAndWatch(what: Endable, deps: EndingDeps, signal: AbortSignal): AsyncGenerator<Watched> {
   const requested = await requestOf(what, deps, signal);
   if ('progress' in requested) return yield requested;

@@ -42,10 +42,10 @@ export interface Session {
 /** Servers list a player for a moment after it has stopped. */
 export const hasStopped = ({ player }: Pick<Session, 'player'>): boolean => player.state?.toLowerCase() === 'stopped';
 
-/** What names a session's server; it has one of these at least. */
+/** The server's id for a session; every session has at least one of these. */
 export const refOf = ({ id, sessionKey, item }: Session): Ref | undefined => id ?? sessionKey ?? item.ratingKey;
 
-/** True if another session has its id: then it cannot be ended, since the server ends by the id alone. */
+/** True if another session has the same id. Then it cannot be ended, because the server ends by id alone. */
 export const hasSharedId = ({ id }: Session, sessions: readonly Session[]): boolean =>
   id !== undefined && sessions.filter((session) => session.id === id).length > 1;
 
@@ -59,7 +59,7 @@ export interface TranscodeSession {
   readonly audioDecision?: string | undefined;
   readonly subtitleDecision?: string | undefined;
   readonly container?: string | undefined;
-  /** The codecs of the file, and of what it becomes. */
+  /** The codecs of the file and of the stream. */
   readonly sourceVideoCodec?: string | undefined;
   readonly sourceAudioCodec?: string | undefined;
   readonly videoCodec?: string | undefined;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 
 /** Tokens have 16 characters or more. */
 const SHORT = /^[\w-]{1,15}$/;
-/** Numbers, hexadecimal, UUIDs and words of base 36 have letters of one case; tokens mix both. */
+/** Numbers, hexadecimal, UUIDs and base 36 have letters of one case; tokens mix both. */
 const OF_ONE_CASE = /^(?:[\da-z_-]{1,64}|[\dA-Z_-]{1,64})$/;
 
-/** True for an id that can be stored and shown. False for what may be a token. */
+/** True for an id that can be stored and shown; false if it may be a token. */
 const looksLikeId = (text: string): boolean => SHORT.test(text) || OF_ONE_CASE.test(text);
 
 /** The colon keeps a server from sending an id that is taken for a digest. */

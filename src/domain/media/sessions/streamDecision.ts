@@ -2,7 +2,7 @@ import type { MediaFile } from '../items/mediaFiles.ts';
 import { decisionsOf } from './decisions.ts';
 import type { Session, StreamDecision } from './session.ts';
 
-/** What the server can convert while it plays, in people's words. */
+/** The parts of a stream that the server can convert during playback. */
 export const REMADE = ['video', 'audio', 'container', 'subtitles'] as const;
 export type Remade = (typeof REMADE)[number];
 
@@ -30,22 +30,24 @@ export interface Delivery {
   readonly sent?: Form | undefined;
   readonly reservedKbps?: number | undefined;
   /**
-   * The picture is sent at a lower bit rate than the file has. Set only if both are known: a server says what it reserves
-   * for a session, but never that there is a limit, or whose it is.
+   * The video is sent at a lower bit rate than the file's. Set only if both are known: a server reports the bit
+   * rate it reserves for a session, but never a limit or who set it.
    */
   readonly lowerBitrate?: boolean | undefined;
 }
 
-/** The library's version of what plays, and what the server turns it into. */
+/** The file in the library, and the version that the server sends. */
 interface Versions {
   readonly file?: MediaFile | undefined;
   readonly sent?: MediaFile | undefined;
 }
 
-/** Odd numbers occur (`bitrate="2147483647"`, MEDIA-SERVER.md quirk 4): nobody streams at 1 Gbit/s at home. */
+/**
+ * Implausible numbers occur (`bitrate="2147483647"`, MEDIA-SERVER.md quirk 4): no home streams at 1 Gbit/s.
+ */
 const MAX_KBPS = 1_000_000;
 
-/** Whether the server describes what it sends instead of the file: then only the library knows the file. */
+/** True if the server describes the stream instead of the file: then only the library knows the file. */
 export const needsLibrary = (session: Session): boolean => !session.live && sentVersion(session) !== undefined;
 
 /** `library` has the library's versions of the item, if they were read. */

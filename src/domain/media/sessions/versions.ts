@@ -5,7 +5,7 @@ import { MediaServerFailure } from '../server/failure.ts';
 import type { Session } from './session.ts';
 import { needsLibrary } from './streamDecision.ts';
 
-/** The library's versions of what sessions play, for `streamDecisionOf`. */
+/** The library's versions of the items in sessions, for `streamDecisionOf`. */
 export type Versions = ReadonlyMap<Session, readonly MediaFile[]>;
 
 /** In ms: as long as the list of sessions waits for its pictures. */
@@ -18,8 +18,8 @@ interface VersionsRequest {
 }
 
 /**
- * The library's versions of what is played, for sessions of which the server describes only what it sends; none if the
- * library does not answer in time. Asks for all at once: no server transcodes enough at once that this would burden it.
+ * Reads the library's versions for sessions that describe only the stream; empty if the library does not
+ * answer in time. Asks for all in parallel: no server transcodes enough streams to be burdened by this.
  * Rejects only with the signal's reason.
  */
 export async function versionsOf(
