@@ -9,7 +9,7 @@ export type BlockReason = (typeof BLOCK_REASONS)[number];
 /** Blocks that the people of a guild can lift: the gateway then reports it. */
 export const GUILD_BLOCK_REASONS = ['gone', 'forbidden', 'timed-out'] as const satisfies readonly BlockReason[];
 
-/** A channel that no longer takes messages: its posts wait, and those who can fix it were alerted. */
+/** A channel that no longer takes messages: its posts wait, and the people who can fix it were alerted. */
 export interface BlockedChannel {
   readonly channelId: string;
   readonly kind: BlockReason;
@@ -19,11 +19,14 @@ export interface BlockedChannel {
 export interface BlockedChannels {
   list(): Promise<readonly BlockedChannel[]>;
   /**
-   * Blocks it and notes what posts there, for those who set that to be alerted, in one transaction. False, and nothing is written, if it
-   * was blocked already.
+   * Blocks the channel and notes the settings that post there, so that the people behind them are alerted, in
+   * one transaction. Returns false and writes nothing if it was blocked already.
    */
   block(blocked: BlockedChannel, there: readonly NewChangedSetting[]): Promise<boolean>;
-  /** It takes messages again, or somebody says so: its posts are due at once, and nobody has to be alerted any more. False if it was not blocked. */
+  /**
+   * The channel takes messages again, or a person claims so: its posts are due now, and no alert is needed.
+   * False if it was not blocked.
+   */
   unblock(channelId: string): Promise<boolean>;
   /**
    * The bot may have access again: their first posts are due at once, unless another reason holds one up. The channels stay blocked until
@@ -49,6 +52,8 @@ export interface Rerouted {
   readonly rerouted: number;
   /** Posts that show more of people than their subscription does now: they are dead-lettered. */
   readonly deadLettered: number;
-  /** Subscriptions with a post that is on its way to their former channel: what is sent to the new one would overtake it. */
+  /**
+   * Subscriptions with a post on its way to their former channel: a post to the new channel would overtake it.
+   */
   readonly stillSending: ReadonlySet<number>;
 }

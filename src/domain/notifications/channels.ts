@@ -19,7 +19,7 @@ export const CHANNEL_FAILURE_KINDS = [
   'unauthorized',
   /** Certainly not posted: rate limited, or refused before it was taken. */
   'unavailable',
-  /** Nobody knows: a 5xx, a timeout, a broken connection. */
+  /** Outcome unknown: a 5xx, a timeout or a broken connection. */
   'uncertain',
 ] as const;
 export type ChannelFailureKind = (typeof CHANNEL_FAILURE_KINDS)[number];
@@ -111,7 +111,7 @@ export interface PostedMessage {
   readonly at: Date;
   /** Ids of its outermost components, among them the marker of a post. */
   readonly componentIds: readonly number[];
-  /** Its outermost texts, such as the name of a media server above it. */
+  /** Its outermost texts, for example the name of a media server above it. */
   readonly texts: readonly string[];
   /** All texts of the message itself, from top to bottom. */
   readonly innerTexts: readonly string[];
@@ -120,7 +120,7 @@ export interface PostedMessage {
 export interface ReadMessages {
   /** The newest first. */
   readonly messages: readonly PostedMessage[];
-  /** Set if there were more messages than are read: nothing is known of those before this moment. */
+  /** Set if the channel had more messages than are read: messages before this moment are unknown. */
   readonly readFrom?: Date | undefined;
 }
 
@@ -130,7 +130,7 @@ export interface ReadMessages {
  */
 export type ReadOwnMessages = (channelId: string, after: string | undefined) => Promise<ReadMessages>;
 
-/** What else is done to channels. Both reject with a ChannelFailure. */
+/** Deletes and other work on channels. Both reject with a ChannelFailure. */
 export interface ChannelUpkeep {
   /** Deletes a message of ours; one that is gone already counts as deleted. */
   remove(channelId: string, messageId: string): Promise<void>;
@@ -139,7 +139,7 @@ export interface ChannelUpkeep {
   rename(channelId: string, name: string): Promise<void>;
 }
 
-/** What prevents posting to a channel; somebody can fix each of these. */
+/** Reasons why the bot cannot post to a channel; people can fix each of them. */
 export const CHANNEL_PROBLEMS = [
   'unknown',
   'hidden',
@@ -158,7 +158,7 @@ export const CHANNEL_PROBLEMS = [
 ] as const;
 export type ChannelProblem = (typeof CHANNEL_PROBLEMS)[number];
 
-/** What prevents renaming a channel. */
+/** Reasons why the bot cannot rename a channel. */
 export const RENAME_PROBLEMS = [
   'unknown',
   'hidden',
@@ -173,30 +173,33 @@ export const RENAME_PROBLEMS = [
 export type RenameProblem = (typeof RENAME_PROBLEMS)[number];
 
 export interface ChannelDirectory extends MemberDirectory {
-  /** What prevents this bot from posting there, for a channel that should be in that guild. Never rejects. */
+  /** Reasons why the bot cannot post there, for a channel expected in that guild. Never rejects. */
   problems(channelId: string, guildId: string): Promise<readonly ChannelProblem[]>;
-  /** What prevents this bot from renaming that channel, which should be in that guild. Never rejects. */
+  /** Reasons why the bot cannot rename that channel, expected in that guild. Never rejects. */
   renameProblems(channelId: string, guildId: string): Promise<readonly RenameProblem[]>;
-  /** Whether a mention of that role by this bot pings its members there; undefined if that is unknown. Never rejects. */
+  /** True if this bot's mention of that role pings its members there; undefined if unknown. Never rejects. */
   rings(channelId: string, roleId: string): Promise<boolean | undefined>;
   /** The guild a channel is in, if the bot can see that. Never rejects. */
   guildOf(channelId: string): Promise<string | undefined>;
-  /** What a channel is called now, where no mention can be shown; undefined for one that is gone or unknown. */
+  /** A channel's current name, where no mention can be shown; undefined if it is gone or unknown. */
   channelName(channelId: string): string | undefined;
   ownerOf(guildId: string): string | undefined;
   /**
    * The roles of that guild that a person can have: neither @everyone nor a bot's own role. None for an unknown guild.
    */
   rolesIn(guildId: string): readonly string[];
-  /** What a role is called now, where no mention can be shown; undefined for an unknown one. */
+  /** A role's current name, where no mention can be shown; undefined if unknown. */
   roleName(guildId: string, roleId: string): string | undefined;
   /**
-   * The roles that somebody has there now, none for a person who is not there; undefined where Discord does not say. Never rejects.
+   * A person's current roles in a guild, empty for a person who is not there; undefined if Discord does not
+   * answer. Never rejects.
    */
   rolesOf(guildId: string, userId: string): Promise<readonly string[] | undefined>;
-  /** The same, for whom it matters that somebody without a role is there all the same. Nobody is in a guild that the bot has left. */
+  /**
+   * Like `rolesOf`, but `absent` for a person who is not in the guild, and for everyone if the bot has left it.
+   */
   membership(guildId: string, userId: string): Promise<readonly string[] | 'absent' | undefined>;
-  /** What a guild is called now. */
+  /** A guild's current name. */
   guildName(guildId: string): string | undefined;
   /** The channel of direct messages with that person, opened if need be. Rejects with a ChannelFailure. */
   direct(userId: string): Promise<string>;

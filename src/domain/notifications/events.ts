@@ -8,8 +8,9 @@ import type { SeenItem } from './seenItems.ts';
 import type { IncludedChanges } from './settings.ts';
 
 /**
- * How a notification travels: a feed's job records events; in the same transaction each event makes one pending
- * notification per subscription that includes it; the publisher renders what is due into posts; the sender delivers them.
+ * The path of a notification: a feed's job records events; in the same transaction each event creates one
+ * pending notification per subscription that includes it; the publisher renders due notifications into posts;
+ * the sender delivers them.
  */
 
 export interface FeedEvent {
@@ -21,9 +22,9 @@ export interface FeedEvent {
   readonly include?: IncludedChanges | undefined;
   /** Only that guild's subscriptions include it; if missing, those of every guild do. */
   readonly guildId?: string | undefined;
-  /** For those who follow something: what has arrived. A better file has only its titles, for those who wait for one. */
+  /** The arrived item, for its followers. A better file has only titles, for people who wait for that title. */
   readonly arrival?: Arrival | undefined;
-  /** Only those who wait for its title include it: it is no news to anybody else. */
+  /** Only subscriptions that wait for its title include it: for others it is not news. */
   readonly isAwaitedOnly?: true | undefined;
   /** JSON, decoded by the feed that wrote it. */
   readonly data: string;
@@ -33,12 +34,14 @@ export interface FeedBatch {
   readonly feed: FeedName;
   /** Where the feed continues, in the feed's own format (JSON); missing: where it was before. */
   readonly cursor?: string | undefined;
-  /** Since when an unfinished poll has recorded events: what it finds is published together once it is finished. */
+  /** Set while a poll that has recorded events is unfinished: its events are published together at its end. */
   readonly partialSince?: Date | undefined;
-  /** Events that count as known from now on and notify nobody (the first poll's look back). */
+  /** Keys that count as recorded from now on without notifying (the first poll's look back). */
   readonly known?: readonly string[] | undefined;
   readonly events: readonly FeedEvent[];
-  /** What the server calls the accounts of these events; stored only if a subscription to the feed shows names. */
+  /**
+   * The server's names of the accounts in these events; stored only if a subscription to the feed shows names.
+   */
   readonly accountNames?: readonly AccountName[] | undefined;
   /** The same for the devices. */
   readonly deviceNames?: readonly DeviceName[] | undefined;
@@ -52,24 +55,24 @@ export interface FeedBatch {
 
 export interface FeedStore {
   cursor(feed: FeedName): Promise<string | undefined>;
-  /** Which of these events are recorded. */
+  /** The keys that are already recorded. */
   known(feed: FeedName, eventKeys: readonly string[]): Promise<ReadonlySet<string>>;
   /**
-   * Records the events, a pending notification of each new one for every subscription that includes it, and the
-   * cursor, in one transaction. An event that is known already notifies nobody. An event is forgotten once `known`
-   * was not asked about it and no batch contained it for 90 days.
+   * Records the events, the cursor, and a pending notification of each new event for every subscription that
+   * includes it, in one transaction. An event recorded before notifies nothing. An event is forgotten after 90
+   * days in which neither `known` nor a batch contained it.
    */
   record(batch: FeedBatch): Promise<void>;
   /**
-   * Makes the next poll of this feed a first one: nobody was subscribed for a while, and nobody wants to hear about
-   * that time.
+   * Makes the next poll of this feed a first one: the feed had no subscribers for a while, and that time is not
+   * reported.
    */
   restart(feed: FeedName): Promise<void>;
   /** Items of that guid, by `SeenItem.guid`, in any library. */
   seen(guids: readonly string[]): Promise<readonly SeenItem[]>;
-  /** Items of one library by their rating keys, whatever their guids were when they were last seen. */
+  /** Items of one library by their rating keys, whatever guids they had when last seen. */
   seenUnder(librarySectionId: LibraryRef, ratingKeys: readonly ItemRef[]): Promise<readonly SeenItem[]>;
-  /** The titles, by `foldedTitle`, that somebody waits for. */
+  /** The titles, by `foldedTitle`, that people wait for. */
   awaited(): Promise<ReadonlySet<string>>;
 }
 
@@ -79,6 +82,6 @@ export interface FeedStore {
  */
 export const PARTIAL_POLL_MS = 35 * 60_000;
 
-/** Whether a poll that recorded its first events at `since` may still be running. */
+/** True if a poll that recorded its first events at `since` may still be running. */
 export const isPartial = (since: Date | undefined, now: Date): since is Date =>
   since !== undefined && Math.abs(now.getTime() - since.getTime()) < PARTIAL_POLL_MS;

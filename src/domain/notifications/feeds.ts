@@ -1,19 +1,19 @@
 import type { Capability } from '../access/capabilities.ts';
 
 /**
- * What is fixed about each feed. Rooms that may not import jobs (store, config, commands, render) read it here;
- * how a feed finds its events and words them stands in `jobs/feeds/<name>/`.
+ * The constants of each feed. Folders that may not import jobs (store, config, commands, render) read them
+ * here; `jobs/feeds/<name>/` finds a feed's events and writes its texts.
  */
 
 interface Facts {
   readonly name: string;
-  /** `content`: of what is on the media server, which means nothing once another server takes its place. */
+  /** `content`: about the media server's content, so meaningless after another server takes its place. */
   readonly about: 'content' | 'server';
-  /** Its events are of one library, so that a library can have a channel of its own. */
+  /** Each event belongs to one library, so a library can have its own channel. */
   readonly perLibrary: boolean;
   /** Its events are of people: a device's name often is its owner's. */
   readonly showsPeople: boolean;
-  /** What it takes to subscribe a channel, beside setting up notifications. */
+  /** The capability needed to subscribe a channel, in addition to setting up notifications. */
   readonly requires?: Capability;
   /** The setting of the channel that it begins with; none: only `/notify set` names one. */
   readonly channel?: `${string}_CHANNEL_ID`;
@@ -21,7 +21,7 @@ interface Facts {
   readonly schedule?: { readonly default: string; readonly setting?: `${string}_CRON` };
 }
 
-/** Of a feed that the environment sets up: its settings begin with that word. */
+/** For a feed that the environment can set up: the names of its settings begin with that word. */
 const settings = <Word extends string>(word: Word, preset: string) =>
   ({ channel: `${word}_CHANNEL_ID`, schedule: { setting: `${word}_CRON`, default: preset } }) as const;
 

@@ -2,7 +2,9 @@ import type { ItemRef, LibraryRef } from '../servers/refs.ts';
 import type { SubscriptionSettings } from './settings.ts';
 import type { Subscription } from './subscriptions.ts';
 
-/** What somebody can follow: an item with all that becomes part of it, a library, or a title that is not there yet. */
+/**
+ * A follow: an item with everything that becomes part of it, a library, or a title that has not arrived yet.
+ */
 export type Followed =
   | FollowedItem
   | { readonly kind: 'library'; readonly key: LibraryRef; readonly title: string }
@@ -42,24 +44,27 @@ export type Follow = Followed & {
   readonly hasArrived?: boolean | undefined;
 };
 
-/** More than anybody keeps in mind. */
+/** More than a person can keep in mind. */
 export const MOST_FOLLOWS = 100;
 
 /**
- * What people follow. What arrives of it is told by a subscription of their own, one for each guild, so that it waits, is sent once and
- * in order as everything else that is posted.
+ * The follows. Each follower has one subscription per guild for arrivals, so that these wait, are sent once
+ * and keep their order like all other posts.
  */
 export interface Follows {
   /** In the order in which they were added. */
   list(follower: Follower): Promise<readonly Follow[]>;
-  /** `settings` are those of the subscription that begins with the first of them. */
+  /** `settings` apply if this is the first follow, which creates the subscription. */
   add(follower: Follower, followed: Followed, settings: SubscriptionSettings): Promise<FollowOutcome>;
   /**
    * Removes these follows and resolves to them. The last one takes pending notifications along, and the subscription once all is sent,
    * unless the follower has chosen how to be notified.
    */
   remove(follower: Follower, ids: readonly number[]): Promise<readonly Follow[]>;
-  /** Follows an item on every server that the guild sees; undefined if they do not follow it, or nobody knows its guid. */
+  /**
+   * Follows the item on every server that the guild sees; undefined if they do not follow it, or its guid is
+   * unknown.
+   */
   widen(follower: Follower, id: number): Promise<FollowedItem | undefined>;
   /** How they are told; undefined if they follow nothing there and never chose. */
   delivery(follower: Follower): Promise<Subscription | undefined>;
@@ -70,7 +75,10 @@ export interface Follows {
   change(follower: Follower, change: DeliveryChange, settings: SubscriptionSettings): Promise<Subscription | undefined>;
   /** Their direct messages are open: that channel stays the same for ever. */
   opened(userId: string, channelId: string): Promise<void>;
-  /** Where what somebody follows does not reach them, if it does not. `untold`: and they have not read that yet. */
+  /**
+   * Where a person's follow notifications fail to arrive, if they do. `untold`: only if the person has not been
+   * told.
+   */
   unreached(userId: string, which?: 'untold'): Promise<Unreached | undefined>;
   /** They have read it, in answer to something else. */
   warned(userId: string): Promise<void>;
@@ -80,33 +88,35 @@ export interface Follows {
 export type DeliveryChange = Partial<SubscriptionSettings> & Partial<Pick<Subscription, 'channelId'>>;
 
 /**
- * Their direct messages are closed, the bot may not write to people at all for now, or the channel in which they want to be told takes
- * nothing.
+ * Their direct messages are closed, or the bot may not write to people for now, or their chosen channel takes
+ * no messages.
  */
 export type Unreached =
   | { readonly kind: 'direct' | 'anti-spam' }
   | { readonly kind: 'channel'; readonly channelId: string };
 
-/** Among blocked channels, somebody whose direct messages cannot even be opened. */
+/** The key, among blocked channels, of a person whose direct messages cannot be opened. */
 export const unopened = (userId: string): string => `@${userId}`;
 
-/** What an event of the feed `added` is about, for those who follow it. */
+/** The item of an `added` event, for matching follows. */
 export interface Arrival {
-  /** The item's own key, and those of what it is part of. */
+  /** Keys of the item and of its parents. */
   readonly keys: readonly ItemRef[];
   /** Their guids, as far as the server knows which works they are. The server may claim any. */
   readonly guids: readonly string[];
-  /** What they are called: any of these may be what somebody waits for. */
+  /** Titles of the item and its parents: people may wait for any of them. */
   readonly titles: readonly Titled[];
 }
 
 interface Titled {
   readonly title: string;
-  /** Undefined: unknown, and it may be any. Null: it is of no single year, or nobody can say which. */
+  /** Undefined: unknown, matches any year. Null: it has no single year, or the year cannot be found out. */
   readonly year?: number | null | undefined;
 }
 
-/** Words that do not count, since a title may have the sign instead: “Fast & Furious” is “Fast and Furious”. */
+/**
+ * Words that are ignored, because a title may use the sign instead: “Fast & Furious” is “Fast and Furious”.
+ */
 const AND: readonly string[] = ['and', 'und'];
 
 /** Titles are the same where only case, accents, signs, spaces and “and” differ. */

@@ -19,10 +19,10 @@ export interface OutboxRow {
   readonly lastEventKey?: string | undefined;
   /** The person whom a direct message is for. It is sent only while they may read it. */
   readonly reader?: Reader | undefined;
-  /** How many sends of it failed. */
+  /** The number of failed sends. */
   readonly attempts: number;
   readonly state: UnsentState;
-  /** When a send of it first failed, by our clock. */
+  /** When a send first failed, by our clock. */
   readonly failingSince?: Date | undefined;
   /** The admins were alerted that it does not get through. */
   readonly isAlerted: boolean;
@@ -32,7 +32,7 @@ export interface OutboxRow {
 /** A post whose sends fail, while the others of its channel wait behind it. */
 export interface StuckPost {
   readonly id: number;
-  /** When a send of it first failed. */
+  /** When a send first failed. */
   readonly since: Date;
   /** How many wait behind it. */
   readonly behind: number;
@@ -43,7 +43,7 @@ export type SendFailure = Pick<ChannelFailure, 'kind' | 'message'>;
 
 export interface PostFate {
   readonly messageId?: string | undefined;
-  /** Of the last failure, if it has not been sent yet. */
+  /** The kind of the last failure, if it has not been sent yet. */
   readonly kind?: ChannelFailureKind | undefined;
 }
 
@@ -58,13 +58,13 @@ export interface ChannelBacklog {
     readonly kind?: ChannelFailureKind | undefined;
   };
   /**
-   * The dead-lettered posts, which Discord will never take, which cannot be read, or which somebody skipped; with the
-   * latest bodies.
+   * The dead-lettered posts: refused by Discord for good, unreadable, or skipped by a person; with the latest
+   * bodies.
    */
   readonly refused?: { readonly posts: number; readonly last: Date; readonly bodies: readonly string[] };
 }
 
-/** How much waits to be sent, and since when the oldest of it does. */
+/** The number of unsent posts and the age of the oldest. */
 export interface OutboxDepth {
   readonly posts: number;
   readonly oldest: Date | undefined;
@@ -81,11 +81,12 @@ export interface Outbox {
    */
   next(channelId: string): Promise<OutboxRow | undefined>;
   /**
-   * Records that a send begins now; must be on disk before the request leaves. Keeps since when the row has been in
-   * doubt. False if that channel no longer has such a row to send, because it was moved or a later edit replaced it.
+   * Records that a send begins; must be on disk before the request leaves. Keeps the time since when the row is
+   * in doubt. False if the channel no longer has this row to send, because it was moved or a later edit
+   * replaced it.
    */
   sending(row: Pick<OutboxRow, 'id' | 'channelId'>, now: DiscordTime): Promise<boolean>;
-  /** It is certain that no send of it has happened so far: it is no longer in doubt. */
+  /** Confirms that the post was never sent: it is no longer in doubt. */
   unsent(id: number): Promise<void>;
   /**
    * Keeps nothing of its body and files but which items it shows. An edit is deleted; the post it edits is that
@@ -94,13 +95,13 @@ export interface Outbox {
   sent(id: number, messageId: string, at: Date): Promise<void>;
   /** Neither this send nor an earlier one happened: it is no longer in doubt. */
   postpone(id: number, why: SendFailure, notBefore: Date): Promise<void>;
-  /** Nobody knows whether the send happened: it stays in doubt. */
+  /** The send may have happened: the post stays in doubt. */
   uncertain(id: number, why: SendFailure, notBefore: Date): Promise<void>;
   /** Discord will never take this body: it is kept, and no longer blocks the others. */
   deadLetter(id: number, why: SendFailure): Promise<void>;
   /**
-   * What an unsent post and its waiting edits were rendered from; undefined if it shows no events or its subscription
-   * is gone.
+   * The events that an unsent post and its waiting edits were rendered from; undefined if it shows no events or
+   * its subscription is gone.
    */
   source(row: Pick<OutboxRow, 'id' | 'channelId' | 'key'>): Promise<PostSource | undefined>;
   /**
@@ -111,17 +112,17 @@ export interface Outbox {
   /** The state of that post, as long as it is kept. */
   stateOf(id: number): Promise<PostState | undefined>;
   /**
-   * Dead-letters the first post of that channel, if sends of it fail, as soon as it is certain that it is not in the
-   * channel. Undefined if there is none or, where an id is given, it is another one.
+   * Dead-letters the channel's first post if its sends fail and it is certainly not in the channel. Undefined
+   * if there is no such post or, with an id, if it is another one.
    */
   skip(channelId: string, id?: number): Promise<StuckPost | undefined>;
-  /** The admins were alerted that it does not get through, or nobody can be. */
+  /** The admins were alerted that the post is stuck, or there is no admin to alert. */
   alerted(id: number): Promise<void>;
-  /** Writes a single post, such as a sample; an earlier one with that channel and key stays as it is. */
+  /** Writes a single post, for example a sample; an earlier one with that channel and key stays unchanged. */
   add(post: FeedPost): Promise<void>;
-  /** What became of the post with that key: the message's id, why the last try failed, or neither yet. */
+  /** The state of the post with that key: the message's id, the failure of the last try, or neither yet. */
   fate(channelId: string, key: string): Promise<PostFate | undefined>;
-  /** The backlogs of these channels, with what was refused since then; channels with neither are left out. */
+  /** The backlogs of these channels, with posts refused since then; channels with neither are left out. */
   backlogs(channelIds: readonly string[], refusedSince: Date): Promise<ReadonlyMap<string, ChannelBacklog>>;
   /**
    * Keys of the items that this message of ours shows (`items` of its body), as long as they are kept; none for any

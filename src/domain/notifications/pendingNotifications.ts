@@ -7,7 +7,7 @@ export interface PendingNotification {
   /** The event's id, which no other event ever has. */
   readonly id: number;
   readonly eventKey: string;
-  /** Where it happened; missing for what is about no media server. */
+  /** The server of the event; missing if it is not about a media server. */
   readonly server?: ServerId | undefined;
   readonly at: Date;
   readonly recordedAt: Date;
@@ -60,7 +60,7 @@ export interface WaitingSubscription extends DueSubscription {
   readonly notifications: number;
 }
 
-/** Whose subscriptions: the guilds' own, or those of people who follow something. */
+/** Selects the guilds' own subscriptions, or those of followers. */
 export type SubscriptionsOf = 'guilds' | 'people';
 
 export interface PendingNotifications {
@@ -74,17 +74,20 @@ export interface PendingNotifications {
   /** A subscription's oldest that wait for no poll, in the order they were recorded; from the id `from` on, if given, that one included. */
   of(subscriptionId: number, limit: number, from?: number): Promise<readonly PendingNotification[]>;
   group(channelId: string, key: string): Promise<Group | undefined>;
-  /** The other guilds in which the same person is to be told some of the same in direct messages: once it is published, it is for all of them. */
+  /**
+   * Other guilds where the same person is to get some of the same notifications in direct messages: one
+   * publication covers all of them.
+   */
   alsoIn(subscription: Subscription): Promise<readonly string[]>;
   /** For each arrived title that the subscription's person waits for, the ids of the events with which it arrived. */
   arrivals(subscriptionId: number): Promise<readonly (readonly number[])[]>;
   /** Undefined if there are none. */
   ofUnknownTime(subscriptionId: number): Promise<OfUnknownTime | undefined>;
   /**
-   * Writes posts and groups and deletes the notifications, in one transaction. A notification that is gone already
-   * does not matter. False, and nothing is written, if the subscription, a person's name or a message that was to
-   * grow has changed or gone meanwhile. Rejects if a post has the key of another one in its channel, since no
-   * notification may be lost.
+   * Writes posts and groups and deletes the notifications in one transaction. A notification that is already
+   * gone is ignored. Returns false and writes nothing if the subscription, a person's name or a message that
+   * was to grow has changed meanwhile. Rejects if a post's key is taken in its channel, because no notification
+   * may be lost.
    */
   publish(batch: PublishBatch): Promise<boolean>;
   /** How many posts wait to be sent to that channel. */
@@ -92,8 +95,7 @@ export interface PendingNotifications {
 }
 
 /**
- * How many notifications wait at most for a subscription that is paused or whose channel is blocked: the newest. It
- * may stay like that for years, and nobody would read more than these; of those before them only the number is
- * reported.
+ * Most notifications that wait for a subscription that is paused or whose channel is blocked; the newest
+ * stay. This may last for years, and more would never be read; only the number of deleted ones is reported.
  */
 export const MOST_WAITING = 10_000;

@@ -6,14 +6,14 @@ import type { PeopleShown } from './peopleShown.ts';
 export type PostState = UnsentState | SentState | DeadLetteredState;
 export type UnsentState = WaitingState | InDoubtState;
 
-/** It is certain that no send of it happened. */
+/** Certainly not sent so far. */
 export interface WaitingState {
   readonly kind: 'waiting';
   /** Not to be tried before. */
   readonly notBefore?: Date | undefined;
 }
 
-/** A send of it began, and nobody knows how it ended: it may be in its channel. */
+/** A send began and its outcome is unknown: the post may be in its channel. */
 export interface InDoubtState {
   readonly kind: 'in doubt';
   /** The first such send began then or later, by Discord's time. */
@@ -35,7 +35,7 @@ export interface DeadLetteredState {
   readonly why?: ChannelFailureKind | undefined;
 }
 
-/** What an unsent post was rendered from. */
+/** The source of an unsent post. */
 export interface PostSource {
   readonly subscriptionId: number;
   /** In the order in which it shows them. */

@@ -13,12 +13,12 @@ export interface FeedPost {
   /** Unique in its channel; the nonce is made from it, so a post never changes it. */
   readonly key: string;
   readonly channelId: string;
-  /** Whom it is for, if for one person and not by their subscription. It is forgotten with them. */
+  /** The reader, if it is for one person and not sent by their subscription. Forgotten with them. */
   readonly reader?: Reader | undefined;
   /**
-   * The message as JSON, and final: what is sent again after a failure is identical. Some of its members are not
-   * sent as they are: `items`, the keys of what it shows (for `Outbox.itemsOf`), `mentionRoleIds` and
-   * `mentionUserIds`, whom it may ping.
+   * The message as JSON, and final: a resend is identical. Some members are not sent themselves: `items`, the
+   * keys of the shown items (for `Outbox.itemsOf`), and `mentionRoleIds` and `mentionUserIds`, the allowed
+   * pings.
    */
   readonly body: string;
   readonly files?: readonly PostFile[] | undefined;
@@ -40,6 +40,6 @@ export interface Group {
   readonly key: string;
   readonly postKey: string;
   readonly openedAt: Date;
-  /** JSON of what is in it so far, in the feed's format. */
+  /** Its content so far, as JSON in the feed's format. */
   readonly data: string;
 }

@@ -1,8 +1,8 @@
 import type { ServerId } from '../servers/refs.ts';
 
 /**
- * What a person must be allowed in a guild to be told something because of it. `owner`: the guild is theirs. `installation`: they run
- * the bot.
+ * The capability that a person needs in a guild to receive the message. `owner`: they own the guild.
+ * `installation`: they run the bot.
  */
 export const READER_NEEDS = ['follow.own', 'report.send', 'me.show', 'notify.edit', 'owner', 'installation'] as const;
 export type ReaderNeeds = (typeof READER_NEEDS)[number];

@@ -1,11 +1,11 @@
 import type { FeedPost } from './posts.ts';
 import type { Subscription } from './subscriptions.ts';
 
-/** What `/notify test` sends. */
+/** Makes the posts of `/notify test`. */
 export interface Samples {
   /**
-   * The posts in which the subscription's feed would show its sample, in order and at least one, with the keys
-   * `<key>:1`, `<key>:2`, ... It may ask the media server, and never fails because of it.
+   * The posts with the feed's sample, in order and at least one, with the keys `<key>:1`, `<key>:2`, ... May
+   * ask the media server, and never fails because of it.
    */
   draw(subscription: Subscription, key: string): Promise<readonly [FeedPost, ...FeedPost[]]>;
 }

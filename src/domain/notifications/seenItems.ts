@@ -1,9 +1,9 @@
 import type { ItemRef, LibraryRef } from '../servers/refs.ts';
-/** An item of the library as it was last seen, to distinguish what is new from what is only better or back. */
+/** A library item as last seen, to distinguish new items from better files and returns. */
 export interface SeenItem {
   readonly librarySectionId: LibraryRef;
   readonly ratingKey: ItemRef;
-  /** What stays the same for the same work (interface section 2); the rating key where the server has none. */
+  /** Stays the same for the same work (interface section 2); the rating key on servers without guids. */
   readonly guid: string;
   readonly addedAt: Date;
   /** Describes its files in the feed's format: if that changes, it is another version. */

@@ -1,13 +1,13 @@
 import type { PeopleShown } from './peopleShown.ts';
 
 /**
- * What the feed `added` includes besides new items: better files of known items, and items that come back. Each value
- * includes those before it.
+ * The changes that the feed `added` includes besides new items: better files of known items, and returning
+ * items. Each value includes the ones before it.
  */
 export const INCLUDED_CHANGES = ['nothing', 'upgrades', 'upgrades-and-returns'] as const;
 export type IncludedChanges = (typeof INCLUDED_CHANGES)[number];
 
-/** Whether a subscription with that setting includes events that need at least this one. */
+/** True if a subscription with that setting includes events that need at least `needed`. */
 export const includesChange = (setting: IncludedChanges, needed: IncludedChanges = 'nothing'): boolean =>
   INCLUDED_CHANGES.indexOf(setting) >= INCLUDED_CHANGES.indexOf(needed);
 
@@ -35,13 +35,15 @@ export interface SubscriptionSettings {
   readonly quiet?: QuietHours | undefined;
   /** IANA; digests and quiet hours are in it. */
   readonly timeZone: string;
-  /** Nobody chose one for this subscription: it is the bot's own, whichever that is when the subscription is read. */
+  /**
+   * Set if the time zone was not chosen: the bot's own applies, as configured when the subscription is read.
+   */
   readonly isDefaultTimeZone?: boolean | undefined;
   /** Mentioned in each message of this subscription. */
   readonly mentionRoleId?: string | undefined;
-  /** The same for whoever follows something and wants to be told in a channel; missing: in direct messages. */
+  /** The follower to mention in the channel; missing: they get direct messages. */
   readonly mentionUserId?: string | undefined;
-  /** Whoever follows something is told of new episodes only if they have seen the last one before. */
+  /** A follower hears of a new episode only after watching the last one before it. */
   readonly onlyIfUpToDate?: boolean | undefined;
   /** True once the follower chose any of this, so that it outlives the follows. */
   readonly isChosen?: boolean | undefined;

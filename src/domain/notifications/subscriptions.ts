@@ -8,24 +8,30 @@ import type { Digest, SubscriptionSettings } from './settings.ts';
 /** When the next digest of a subscription is due; undefined where each notification is posted at once. */
 export type NextDigest = (subscription: Subscription, now: Date) => Date | undefined;
 
-/** What a subscription's messages show of people: nothing if its feed is not about people, whatever the setting says. */
+/**
+ * How a subscription's messages show people; `nobody` if its feed is not about people, whatever the setting
+ * says.
+ */
 export const peopleShownBy = ({ feed, people }: Pick<Subscription, 'feed' | 'people'>): PeopleShown =>
   showsPeople(feed) ? people : 'nobody';
 
-/** What a subscription is about. A guild has one for each channel that it wants that in. */
+/** The subject of a subscription. A guild has one for each channel that should get it. */
 export interface SubscriptionKey {
   readonly guildId: string;
   readonly feed: FeedName;
-  /** Only for this library, or for a whole server (`wholeServer`); the subscription without one gets what no other of its guild and feed does. */
+  /**
+   * Only this library, or a whole server (`wholeServer`). A subscription without one gets the events that no
+   * other of its guild and feed gets.
+   */
   readonly librarySectionId?: LibraryRef | undefined;
 }
 
 export interface NewSubscription extends SubscriptionKey, SubscriptionSettings {
-  /** A text channel or a thread; '' for somebody's direct messages until they are opened. */
+  /** A text channel or a thread; '' for a person's direct messages until they are opened. */
   readonly channelId: string;
-  /** Who gets it because they follow something; missing for the guild's own. */
+  /** The follower who gets it; missing for a guild's own subscription. */
   readonly userId?: string | undefined;
-  /** Who set it, to be asked and alerted; missing if it comes from the environment. */
+  /** The person who set it, to be asked and alerted; missing if it comes from the environment. */
   readonly setBy?: string | undefined;
 }
 
@@ -43,7 +49,7 @@ export interface Subscription extends NewSubscription {
 export const isAboutSame = (one: SubscriptionKey, other: SubscriptionKey): boolean =>
   one.guildId === other.guildId && one.feed === other.feed && one.librarySectionId === other.librarySectionId;
 
-/** What can be changed of a subscription by itself; null removes it. */
+/** The parts of a subscription that can be changed separately; null removes one. */
 export interface SubscriptionChange {
   readonly pausedAt?: Date | null;
   readonly digest?: Digest;
@@ -54,19 +60,22 @@ export interface SubscriptionChange {
  * and logged, and its notifications wait until it is set again.
  */
 export interface Subscriptions {
-  /** The guilds' own: of that one, or of all; by feed (in the order of FEEDS), then library, then since when. */
+  /**
+   * The subscriptions of that guild, or of all guilds, without followers'; by feed (in the order of FEEDS),
+   * then library, then age.
+   */
   list(guildId?: string): Promise<readonly Subscription[]>;
   /** A guild's or a person's. */
   byId(id: number): Promise<Subscription | undefined>;
   /**
-   * Whether anything is subscribed to that feed, including subscriptions that cannot be read at the moment; of a server, if one is named:
-   * in a guild that may see it.
+   * True if anything is subscribed to that feed, including subscriptions that cannot be read now. With a
+   * server, counts only guilds that may see it.
    */
   hasFeed(feed: FeedName, server?: ServerId): Promise<boolean>;
   /**
-   * Changes the subscription with the number `moved`, whose channel then is another one, else the one about the same in that
-   * channel; if there is none, creates it. Its pending notifications stay and go where it points now; a pause stays, too.
-   * Rejects if the one that moves would be the second about the same in its channel.
+   * Changes the subscription `moved`, whose channel then is another one, else the one on the same subject in
+   * that channel; creates it if there is none. Its pending notifications and a pause stay, and go to its new
+   * channel. Rejects if the moved one would be the second on the same subject in its channel.
    */
   set(subscription: NewSubscription, moved?: number): Promise<Subscription>;
   change(id: number, change: SubscriptionChange): Promise<Subscription | undefined>;
@@ -105,7 +114,7 @@ export function subscriptionsFor<T extends SubscriptionKey>(
     server,
   }: { readonly librarySectionId?: LibraryRef | undefined; readonly server?: ServerId | undefined },
 ): readonly T[] {
-  /** How much it is about just that; 0 for what it is not about. */
+  /** How precisely the subscription matches; 0 if it does not match. */
   const closeness = ({ librarySectionId: own }: SubscriptionKey): number => {
     if (own === undefined) return 1;
     const whole = wholeServerIn(own);

@@ -1,7 +1,7 @@
 import type { DueSubscription } from './pendingNotifications.ts';
 import type { Subscription } from './subscriptions.ts';
 
-/** What is known of a subscription with pending notifications, and of its channel. */
+/** The state of a subscription with pending notifications, and of its channel. */
 export interface PublishState {
   readonly subscription: Subscription;
   readonly waiting: Pick<DueSubscription, 'since' | 'partialSince'>;
