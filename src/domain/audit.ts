@@ -3,8 +3,9 @@ import type { Capability } from './access/capabilities.ts';
 import type { Ref, ServerId } from './servers/refs.ts';
 
 /**
- * What an entry is about. A person in these texts is written as a mention (`<@id>`): the store keeps a pseudonym in its
- * place, so that a person can be forgotten without touching the entry. No secrets, and no names of people.
+ * The subject of an entry. Texts write a person as a mention (`<@id>`): the store replaces it with a
+ * pseudonym, so that a person can be forgotten without touching the entry. Holds no secrets and no names of
+ * people.
  */
 export interface AuditDetails {
   /** The media server that it is about, if it is one. Only who may see that one reads it. */
@@ -21,7 +22,7 @@ export interface AuditDetails {
   readonly reason?: string | undefined;
 }
 
-/** A change that all guilds share which see the media server. Its texts name no members of Discord. */
+/** A change that affects all guilds that see the media server. Its texts name no Discord members. */
 export interface SharedChange {
   readonly server: ServerId;
   readonly target: string;
@@ -34,23 +35,23 @@ export interface AuditCopy extends SharedChange {
   readonly guildId: string;
 }
 
-/** What a rule does has the rule in the place of somebody who did it. */
+/** The action of an entry made by a rule: the rule stands in the place of a person. */
 export const ruleAction = (id: number, name: string): string => `rule ${id} “${name}”`;
 
-/** What that rule was called; undefined of what anybody else did. */
+/** The name of the rule behind an action; undefined if the action is not a rule's. */
 export const ruleBehind = (action: string): string | undefined => /^rule \d+ “(.*)”$/s.exec(action)?.[1];
 
-/** Who does what, where, and why they may. */
+/** An action with its actor, its place and the rule that allows it. */
 export interface AuditAttempt extends AuditDetails {
   readonly at: Date;
-  /** Missing for what Usher does of its own accord. */
+  /** Missing for Usher's own actions. */
   readonly userId?: string | undefined;
   readonly guildId?: string | undefined;
   readonly channelId?: string | undefined;
   /** The name of the command, press or job. */
   readonly action: string;
   readonly capability: Capability;
-  /** The rule that let them; missing where nobody had to be let. */
+  /** The rule that allowed it; missing if no permission was needed. */
   readonly rule?: Rule | undefined;
   readonly interactionId?: string | undefined;
   /** Entries for other guilds that share the change. Not part of this entry. */
@@ -58,23 +59,23 @@ export interface AuditAttempt extends AuditDetails {
 }
 
 /**
- * What came of a change. `nothing`: there was nothing to do, or nothing was tried. `failed`: it was tried, and did not come about.
- * `unknown`: nobody knows whether it did, so what only says that it goes on says that too.
+ * Outcome of a change. `nothing`: there was nothing to do, or nothing was tried. `failed`: tried without
+ * effect. `unknown`: not confirmed; progress messages use it as well.
  */
 export const CHANGE_OUTCOMES = ['done', 'nothing', 'failed', 'unknown'] as const;
 export type ChangeOutcome = (typeof CHANGE_OUTCOMES)[number];
 
-/** What came of a change of several parts. What was done counts, unless nobody knows of another part whether it was. */
+/** Outcome of a change in several parts: unknown if any part is, else done if any part is. */
 export const overall = (parts: readonly ChangeOutcome[]): ChangeOutcome =>
   (['unknown', 'done', 'failed'] as const).find((outcome) => parts.includes(outcome)) ?? 'nothing';
 
-/** What is said of a change when it is over. */
+/** Added to the entry when the change is over. */
 export interface AuditResult extends AuditDetails {
-  /** Why it was not done, as far as that is known: a failure's kind or name, or what was seen instead. */
+  /** Why it was not done, if known: a failure's kind or name, or the state that was seen instead. */
   readonly failure?: string | undefined;
 }
 
-/** What a look at the choices of an option is about, where these are other people's private data. */
+/** Begins the subject of an entry about listed choices that are other people's private data. */
 export const CHOICES_OF = 'choices of ';
 
 export interface AuditEnd extends AuditResult {
@@ -92,11 +93,11 @@ export interface AuditRefusal {
 }
 
 export interface BegunAudit {
-  /** What is not given again stays as it was when it began. */
+  /** Fields that are missing here keep their values from the beginning. */
   end(end: AuditEnd): Promise<void>;
 }
 
-/** Makes a change with a row before and after it; rejects with what the change rejects with. */
+/** Makes a change with an audit row before and after it; rejects if the change does. */
 export type Audited = (change: () => Promise<boolean>) => Promise<boolean>;
 
 /** The writing half of the audit trail. Rejects with the database's failure. */
@@ -109,7 +110,10 @@ export interface Audit {
   refuse(refusal: AuditRefusal): Promise<void>;
 }
 
-/** `running`: begun by this process and not over. `unknown` is also what the process ended in the middle of. */
+/**
+ * `running`: begun by this process and not over. `unknown` also covers changes during which the process
+ * ended.
+ */
 export const AUDIT_OUTCOMES = [...CHANGE_OUTCOMES, 'running'] as const;
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number];
 
@@ -119,22 +123,22 @@ export interface AuditEntry extends AuditAttempt {
   /** Its number in the guild that reads it. Missing if only people who run the installation read it there. */
   readonly number?: number | undefined;
   readonly kind: 'change' | 'read';
-  /** Stands for the person; missing for what Usher did of its own accord. Without `userId` the person was forgotten. */
+  /** Identifies the person; missing for Usher's own actions. Without `userId` the person was forgotten. */
   readonly pseudonym?: string | undefined;
   readonly outcome: AuditOutcome;
   readonly failure?: string | undefined;
   readonly durationMs?: number | undefined;
 }
 
-/** Whose trail it is: that of a guild and of no guild, without what is about media servers that it may not see. */
+/** Reads the entries of its guild and of no guild, except those about media servers it may not see. */
 export interface AuditReader {
   readonly guildId: string;
-  /** Missing: all of them, for those who run the installation. */
+  /** Missing: all servers, for the people who run the installation. */
   readonly seen?: readonly ServerId[] | undefined;
 }
 
 export interface AuditQuery extends AuditReader {
-  /** Only what is about that media server. */
+  /** Only entries about that media server. */
   readonly server?: ServerId | undefined;
   readonly userId?: string | undefined;
   readonly capability?: Capability | undefined;
@@ -149,7 +153,7 @@ export interface AuditQuery extends AuditReader {
   readonly upToId?: number | undefined;
 }
 
-/** How often somebody was refused one thing on one day (UTC). */
+/** How often a person was refused the same thing on one day (UTC). */
 export interface CountedRefusal {
   /** Missing: forgotten, or one of many that are no longer told apart. */
   readonly userId?: string | undefined;
@@ -167,12 +171,12 @@ export interface FoundEntries {
 }
 
 /**
- * The reading half: changes before looks at private data, each the newest first. A look at what could be chosen is left out where
- * the choice followed: that says more. Rejects with the database's failure.
+ * Reads the trail: changes before reads of private data, newest first in both. A read of choices is left out
+ * if the person then made the choice, because that entry says more. Rejects with the database's failure.
  */
 export interface AuditTrail {
   search(query: AuditQuery, range: { readonly offset: number; readonly limit: number }): Promise<readonly AuditEntry[]>;
-  /** `newestId`: the number of the latest of them. */
+  /** `newestId`: the id of the newest entry that matches. */
   count(query: AuditQuery): Promise<{ readonly total: number; readonly newestId?: number | undefined }>;
   /** The entries of `search`, in the same order, a few hundred at a time, so that everything else gets its turn in between. */
   batches(query: AuditQuery): AsyncIterable<readonly AuditEntry[]>;

@@ -2,7 +2,10 @@
 export interface Clock {
   /** The time of day, which may be set ahead or back at any moment. */
   now(): Date;
-  /** Whole ms since some moment: for how long something lasts. Nobody sets it, but it may stand still while the computer sleeps. */
+  /**
+   * Whole ms since an arbitrary moment, to measure durations. The clock cannot be set, but may stop while the
+   * computer sleeps.
+   */
   steadyMs(): number;
   /** Resolves after that many milliseconds; rejects with the signal's reason when given up. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;

@@ -3,7 +3,7 @@ import type { ResourceConnection } from './media/server/serverApi.ts';
 import type { TokenExpiry } from './media/server/tokenLife.ts';
 import type { VocabularyName } from './servers/vocabulary.ts';
 
-/** What `/setup` in Discord found out, in the words of the settings. */
+/** The results of `/setup` in Discord, named like the settings. */
 export interface FirstSetup {
   readonly MEDIA_URL: string;
   readonly MEDIA_TOKEN: string;
@@ -21,7 +21,7 @@ export interface FirstSetupStore {
   remember(setup: FirstSetup): Promise<void>;
 }
 
-/** What setting up needs of Discord, over HTTP alone. */
+/** The calls to Discord that the first setup needs, over HTTP alone. */
 export interface DiscordSetup {
   /** `refused`: the token is wrong. `silent`: Discord cannot be reached. Never rejects. */
   open(token: string): Promise<OpenedBot | 'refused' | 'silent'>;
@@ -35,7 +35,7 @@ export interface Named {
 
 export interface OpenedBot {
   readonly name: string;
-  /** The link by which somebody who manages a server invites the bot. */
+  /** The link with which a server's manager invites the bot. */
   readonly invite: string;
   /** The servers that it is in now. Rejects with Discord's failure, as `rolesIn` does. */
   guilds(): Promise<readonly Named[]>;
@@ -52,8 +52,8 @@ export interface MediaAccess {
 }
 
 /**
- * Whether a token may be shown to the machine that answers at an address, by what it says of itself to those who send none; undefined: it
- * says nothing.
+ * Decides, from the identifier that a machine sends without a token, whether it may be shown the token;
+ * undefined: it sent none.
  */
 export type MayBe = (machineIdentifier: string | undefined) => boolean;
 
@@ -107,15 +107,15 @@ export interface OwnServer {
 /** The owner signs in on the vendor's page instead of looking for a token. */
 export interface OwnersSignIn {
   readonly url: string;
-  /** Rejects with the account service's failure. `over`: nobody can sign in there any more. */
+  /** Rejects with the account service's failure. `over`: the sign-in has expired. */
   ask(): Promise<'waiting' | 'over' | readonly OwnServer[]>;
 }
 
-/** What setting up needs of the media server. None of it rejects. */
+/** The calls to the media server that the first setup needs. None of them rejects. */
 export interface MediaSetup {
   /**
-   * `product` is what the vendor's page says it is for; `onToken` hears every token before anything is done with it. Undefined: the
-   * account service does not answer; `changed`: it no longer has what Usher asks for.
+   * `product` is the purpose that the vendor's page shows; `onToken` receives every token before it is used.
+   * Undefined: the account service does not answer. `changed`: it no longer offers the calls that Usher needs.
    */
   signIn(product: string, onToken: (token: string) => void): Promise<OwnersSignIn | 'changed' | undefined>;
   /** With `mayBe`, the machine is asked who it is before it sees the token. */
@@ -127,7 +127,7 @@ export interface MediaSetup {
 /** Characters of a token. A JWT has up to a thousand, and every HTTP server takes a header of 8 kB. */
 export const MAX_TOKEN = 2000;
 
-/** What can be a token: one word, as people paste it, without quotes around it. */
+/** True for text that can be a token: one word, as people paste it, without quotes around it. */
 export const canBeToken = (typed: string): boolean =>
   typed.length <= MAX_TOKEN && /^(?!["'`])[\x21-\x7e]{8,}(?<!["'`])$/.test(typed);
 
@@ -135,10 +135,13 @@ export const canBeToken = (typed: string): boolean =>
 const BARE = /^(?:\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?(\/.*)?$/i;
 /** A token in the wrong field must not be looked up as the name of a host. */
 const TOKEN_IN_HOST = /^(?=[^/:]*\d)(?=[^/:]*[a-z])[^/:]*[\w-]{16}/i;
-/** What the address bar of a browser shows behind the server's own address. */
+/** The path that a browser's address bar shows after the server's own address. */
 const OF_THE_BROWSER = /(?:\/web(?:\/index\.html)?\/?)?(?:#!.*)?$/s;
 
-/** An address as people type or paste it (`192.168.1.10`, `…/web/index.html#!/`), as one that can be called; what is none stays as it is. */
+/**
+ * Turns an address as people type or paste it (`192.168.1.10`, `…/web/index.html#!/`) into one that can be
+ * called; returns any other text unchanged.
+ */
 export function asAddress(typed: string): string {
   const text = typed.trim().replace(OF_THE_BROWSER, '');
   const [isBare, port, path] = BARE.exec(text) ?? [];
@@ -146,16 +149,19 @@ export function asAddress(typed: string): string {
   return port === undefined && path === undefined ? `http://${text}:32400` : `http://${text}`;
 }
 
-/** What can be kept for the next try: an address may have been typed with a password or a token in it. */
+/** The address to offer at the next try; undefined if it may contain a password or a token. */
 export const keptAddress = (address: string): string | undefined =>
   address === '' || /[@?#]/.test(address) ? undefined : address;
 
-/** What can be MEDIA_URL: http or https, without a user, a password, a query or a fragment. */
+/** True for a valid MEDIA_URL: http or https, without a user, a password, a query or a fragment. */
 export function canBeAddress(typed: string): boolean {
   if (!URL.canParse(typed)) return false;
   const { protocol, username, password, search, hash } = new URL(typed);
   return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === '';
 }
 
-/** Whether `/setup` may end with it: afterwards it is gone, so that a token with which little works could not be replaced there. */
+/**
+ * True if `/setup` may end with this server: `/setup` is gone afterwards, so a token with too few rights
+ * could not be replaced there.
+ */
 export const canBeStored = (tried: TriedServer): boolean => tried.kind === 'works' && tried.isOwner !== false;

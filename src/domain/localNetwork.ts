@@ -16,8 +16,8 @@ LOCAL.addSubnet('fc00::', 7, 'ipv6');
 LOCAL.addSubnet('fe80::', 10, 'ipv6');
 
 /**
- * Link-local addresses (RFC 3927 and 4291), also those that lead to one from IPv6: mapped, compatible, by NAT64 (RFC 6052), by 6to4 (RFC
- * 3056). Clouds give out a machine's own credentials there, some also at two unique local addresses.
+ * Link-local addresses (RFC 3927 and 4291), also inside IPv6: mapped, compatible, NAT64 (RFC 6052), 6to4 (RFC
+ * 3056). Clouds serve a machine's own credentials there; some use two unique local addresses as well.
  */
 const LINK_LOCAL = new BlockList();
 LINK_LOCAL.addSubnet('169.254.0.0', 16);
@@ -28,7 +28,7 @@ LINK_LOCAL.addSubnet('2002:a9fe::', 32, 'ipv6');
 LINK_LOCAL.addAddress('fd00:ec2::254', 'ipv6');
 LINK_LOCAL.addAddress('fd20:ce::254', 'ipv6');
 
-/** Addresses of one machine for itself. */
+/** Loopback addresses. */
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8);
 LOOPBACK.addAddress('::1', 'ipv6');
@@ -43,14 +43,17 @@ NO_HOST.addSubnet('ff00::', 8, 'ipv6');
 
 export const isLoopback = (address: string): boolean => isIn(LOOPBACK, address);
 
-/** True for an IP address of one machine or network, on the internet or not; false for a name and for any other text. */
+/**
+ * True for the IP address of one machine or network, on the internet or not; false for a name or any other
+ * text.
+ */
 export const isHostAddress = (address: string): boolean =>
   isIP(address) !== 0 && !isLoopback(address) && !isIn(NO_HOST, address);
 
 /** True for such an address that can be on the internet. */
 export const isPublicAddress = (address: string): boolean => isHostAddress(address) && !isLocalAddress(address);
 
-/** Whether that is an IP address of the house; a name never is. */
+/** True for an IP address of the local network; a name never is one. */
 export const isLocalAddress = (address: string): boolean => isIn(LOCAL, address);
 
 /** True for an IP address that no media server has: it leads to this machine's neighbours on a cable, or to a cloud's own services. */
@@ -64,12 +67,15 @@ function isIn(list: BlockList, address: string): boolean {
 }
 
 /**
- * Names that the public DNS does not have: of one word, of multicast DNS (RFC 6762), of home networks (RFC 8375), those that ICANN keeps
- * for private use, and those that routers and container engines give out.
+ * Names that the public DNS does not have: single words, multicast DNS (RFC 6762), home networks (RFC 8375),
+ * names that ICANN reserves for private use, and names that routers and container engines assign.
  */
 const LOCAL_NAME = /^[^.]+$|\.(?:localhost|local|lan|home|internal|home\.arpa)$/i;
 
-/** Whether the host of an address is in the own network, by its name alone: nothing is looked up, since a lookup may change a moment later. */
+/**
+ * True if the host of an address is in the local network, judging by its name alone. No lookup, because its
+ * result may change a moment later.
+ */
 export function isLocalHost({ hostname }: Pick<URL, 'hostname'>): boolean {
   const host = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
   return isIP(host) === 0 ? LOCAL_NAME.test(host) : isLocalAddress(host);

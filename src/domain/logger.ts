@@ -1,6 +1,9 @@
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** A log line is fields and a plain sentence. Errors go in as `err`; `observe/` decides what of them is written. */
+/**
+ * A log line has fields and a plain sentence. Errors go in as `err`; `observe/` decides which parts are
+ * written.
+ */
 export interface Logger {
   debug(fields: Fields, sentence: string): void;
   info(fields: Fields, sentence: string): void;

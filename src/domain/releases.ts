@@ -3,7 +3,10 @@ export type NewestRelease = (signal: AbortSignal) => Promise<string | undefined>
 
 const VERSION = /^v?(\d{1,6})\.(\d{1,6})\.(\d{1,6})$/;
 
-/** The version that the tag names, if it is later than this one: `1.10.0` is later than `1.9.3`. What is no version is never later. */
+/**
+ * The tag's version if it is later than the running one: `1.10.0` is later than `1.9.3`. Text that is no
+ * version is never later.
+ */
 export function laterVersion(tag: string, running: string): string | undefined {
   const later = partsOf(tag);
   const now = partsOf(running);

@@ -1,10 +1,10 @@
 import type { ItemRef } from './servers/refs.ts';
 
-/** What can be wrong with an item. */
+/** The kinds of faults that people can report. */
 export const REPORT_KINDS = ['picture', 'sound', 'subtitles', 'title', 'playback', 'other'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** What is wrong, and where: the same in a guild is one report, however many people send it. */
+/** A fault and its place: within a guild, the same fault is one report, however many people send it. */
 export interface ReportedFault {
   readonly guildId: string;
   readonly ratingKey: ItemRef;
@@ -19,7 +19,7 @@ export interface NewReport extends ReportedFault {
   readonly userId: string;
   /** In which language they are told that it is solved. */
   readonly locale: string;
-  /** What they wrote. It is nobody's but theirs, so only the channel gets it. */
+  /** Their own words. Only the channel gets them. */
   readonly text?: string | undefined;
   /** A WebP. */
   readonly screenshot?: Uint8Array | undefined;
@@ -33,7 +33,7 @@ export interface Report extends ReportedFault {
   readonly count: number;
 }
 
-/** Somebody who reported what is solved by now, and was not told yet. */
+/** A person who has not yet been notified that their report is solved. */
 export interface Untold {
   readonly report: Report;
   readonly userId: string;
@@ -41,7 +41,7 @@ export interface Untold {
   readonly solvedAt: Date;
 }
 
-/** What people say is wrong with items. Rejects with the database's failure only. */
+/** Reports of faults in items. Rejects with the database's failure only. */
 export interface Reports {
   /** Records it for the feed `reports`, in one transaction; `already`: that person has reported it before, and it is still open. */
   add(report: NewReport): Promise<Report | 'already'>;
@@ -56,11 +56,14 @@ export interface Reports {
   alerted(untold: Untold): Promise<void>;
 }
 
-/** A file as Discord keeps it for whoever has its address. */
+/** A file on Discord, readable to anyone who has its address. */
 export interface UploadedFile {
   readonly url: string;
   readonly bytes: number;
 }
 
-/** A picture that was added to a form, as a WebP of a size for messages; undefined: it is none, or cannot be read (any more). */
+/**
+ * Converts a picture from a form to a WebP sized for messages; undefined if it is not a picture or cannot be
+ * read (any more).
+ */
 export type ScreenshotOf = (upload: UploadedFile, signal: AbortSignal) => Promise<Uint8Array | undefined>;

@@ -1,4 +1,4 @@
-/** What is remembered of a job's schedule across restarts. */
+/** A job's schedule as remembered across restarts. */
 export interface ScheduleRecord {
   /** When it runs and in which time zone, as one text that is compared. */
   readonly schedule: string;

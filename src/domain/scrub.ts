@@ -1,11 +1,14 @@
-/** Takes secrets out of a text. What comes back is never longer, so that it fits wherever the text did. */
+/** Removes secrets from a text. The result is never longer, so that it fits in place of the text. */
 export type Scrub = (text: string) => string;
 
 /** A scrub whose secrets become more while it is used. */
 export interface Secrets {
   readonly scrub: Scrub;
   add(secret: string): void;
-  /** One that may turn out to be nobody's here: it is scrubbed until what this returns is called, or for ever if it is added meanwhile. */
+  /**
+   * Adds a secret that may turn out not to be used: it is scrubbed until the returned function is called, or
+   * forever if it is added meanwhile.
+   */
   hold(secret: string): () => void;
   /** Another array once there is another secret. */
   all(): readonly string[];
@@ -57,14 +60,14 @@ const NAMED_TOKEN = /(token(?:=|%3D))([\w.~+/%-]{16,})/gi;
 const JWT = /(?<![\w-])()(eyJ[\w-]{8,}\.eyJ[\w-]{8,}(?:\.[\w-]*)?)/g;
 
 /**
- * What may stand between two characters of a secret that people can read all the same: what nobody sees, which is taken out of names
- * before they are shown or drawn, and escapes, of Markdown and of JSON within JSON.
+ * Characters that leave a secret readable when they stand between its own: invisible ones, which are removed
+ * from names before they are shown or drawn, and escapes of Markdown and of JSON within JSON.
  */
 const BETWEEN = String.raw`[\\\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]`;
 
 /**
- * A secret of more characters, such as a JWT, is recognized by its first ones, and blacked out up to the next space or quote: an
- * expression for each character of a thousand takes seconds to compile.
+ * Longer secrets, for example a JWT, are recognized by their first characters and masked up to the next space
+ * or quote: a pattern for each of a thousand characters takes seconds to compile.
  */
 const LONG_SECRET = 100;
 const LONG_KNOWN_BY = 48;
@@ -86,7 +89,7 @@ const LONGEST = 200_000;
 export function createScrub(secrets: readonly string[]): Scrub {
   const known = [...new Set(secrets)].filter(Boolean).sort((a, b) => b.length - a.length);
   if (known.length === 0) return withoutTokens;
-  // Two expressions take a third of the time of one: letters have two cases in only one of them.
+  // Two patterns take a third of the time of one, because only one of them has to ignore case.
   const inBase64 = new RegExp(known.flatMap(base64Forms).join('|'), 'g');
   const begins = new RegExp(known.map(beginning).join('|'), 'iu');
   // Made where a secret seems to begin, which is rare: of fifty secrets it takes a tenth of a second to compile.
@@ -120,7 +123,7 @@ function base64Forms(secret: string): readonly string[] {
 
 /** As every form of a secret begins that people can read. */
 function beginning(secret: string): string {
-  // A letter is never escaped, and what stands before it may be the end of another escape.
+  // Letters and digits are never escaped, and a backslash before one may end another escape.
   const escaped = /^[^\p{L}\p{N}]/u.test(secret) ? String.raw`\\{0,7}` : '';
   return escaped + [...secret].slice(0, KNOWN_BY).map(anyForm).join(betweenIn(secret));
 }
@@ -144,7 +147,9 @@ function anyForm(character: string): string {
   return `(?:${itself}|${escaped}|&(?:amp;)*#(?:0*${code}|x0*${code.toString(16)});)`;
 }
 
-/** JSON stays JSON: each string in it is scrubbed by itself, however it is escaped. Text that is not JSON is scrubbed as a whole. */
+/**
+ * Keeps JSON valid: scrubs each string in it separately, however it is escaped. Scrubs other text as a whole.
+ */
 export function scrubbedJson(text: string, scrub: Scrub): string {
   if (scrub(text) === text) return text;
   try {
@@ -154,7 +159,7 @@ export function scrubbedJson(text: string, scrub: Scrub): string {
   }
 }
 
-/** The same value with each string in it scrubbed. What is scrubbed has to be what JSON can hold. */
+/** Returns the same value with each string scrubbed. The value must be representable in JSON. */
 export function scrubbedValue<Value>(value: Value, scrub: Scrub): Value {
   const json = JSON.stringify(value);
   const clean = scrubbedJson(json, scrub);

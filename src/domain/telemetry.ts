@@ -9,7 +9,7 @@ export type AnswerOutcome = 'done' | 'nothing' | 'failed' | 'refused' | 'running
 /** One request to the media server or the account service. */
 export interface UpstreamCall {
   readonly service: Service;
-  /** The method and a template such as `GET /library/metadata/{id}`: nothing of anybody is in it. */
+  /** The method and a template, for example `GET /library/metadata/{id}`: contains no personal data. */
   readonly endpoint: string;
   /** A status, or the kind of failure where there was no response. */
   readonly status: string;
@@ -20,14 +20,14 @@ export interface UpstreamCall {
 
 export type RateLimitScope = 'user' | 'global' | 'shared' | 'address';
 
-/** Where everything that is counted is reported. It never throws, and nobody waits for it. */
+/** Receives all counts. It never throws, and callers do not wait for it. */
 export interface Telemetry {
   interactionReceived(id: string, kind: InteractionKind): void;
   interactionAcknowledged(id: string): void;
   /** The name of a command or a press action as it is declared. */
   answered(name: string, outcome: AnswerOutcome): void;
   upstreamCalled(call: UpstreamCall): void;
-  /** Discord refused a request for now: a limit of one route, of the whole bot, or of the IP address. */
+  /** Discord rejected a request because of a limit: of one route, of the whole bot, or of the IP address. */
   rateLimited(scope: RateLimitScope): void;
   cacheRead(cache: 'posters', found: 'memory' | 'disk' | 'missing'): void;
   /** `server`: the name of the media server that it was for; missing for a job of the whole bot. */
@@ -36,7 +36,7 @@ export interface Telemetry {
   jobMissed(job: string, server?: string): void;
 }
 
-/** Where nobody counts. */
+/** Used where counting is off. */
 export const NO_TELEMETRY: Telemetry = {
   interactionReceived: () => undefined,
   interactionAcknowledged: () => undefined,

@@ -1,4 +1,4 @@
-/** Something Discord shows and a person may use once or for a while: the store keeps what it stands for. */
+/** Something in Discord that a person may use once or for a while; the store keeps its meaning. */
 export interface Ticket {
   readonly id: string;
   readonly kind: string;

@@ -1,7 +1,8 @@
 /**
- * Characters that hide or reorder what people read: controls, and those that Unicode calls a format or ignorable. Some stay where they
- * are needed: the tags of the three flags that are written with them (England's, Scotland's and Wales's), the joiners between emoji and
- * in scripts that have them, and the variation selectors behind a character that can be an emoji.
+ * Characters that hide or reorder text: controls, and those that Unicode calls format or ignorable. Some stay
+ * where they are needed: the tags of the three flags that use them (England's, Scotland's and Wales's), the
+ * joiners between emoji and in scripts that have them, and the variation selectors after a character that can
+ * be an emoji.
  */
 const NEEDED = [
   String.raw`\p{RGI_Emoji_Tag_Sequence}`,
@@ -19,14 +20,14 @@ const ANY_UNSEEN = new RegExp(UNSEEN, 'gv');
  * hieroglyphs, and the place of an object that is missing.
  */
 const EMPTY = /[\u2800\u{1d159}\u{13441}\u{13442}\ufffc]/gv;
-/** Nearly no text has any of it, and this check takes a tenth of the time. */
+/** Few texts contain any of these, and this check takes a tenth of the time. */
 const RARE = new RegExp(`[${UNSEEN}${EMPTY.source}]`, 'v');
 
-/** The text without invisible characters; those that are drawn as a space become one. */
+/** The text without invisible characters; those drawn as a space become one. */
 export const visible = (text: string): string =>
   RARE.test(text) ? text.replace(INVISIBLE, '$<needed>').replace(EMPTY, ' ') : text;
 
-/** The same without joiners and variation selectors, for comparing names. Nobody sees a difference in most fonts. */
+/** The same without joiners and variation selectors, for comparing names: most fonts show no difference. */
 export const visibleAlone = (text: string): string => text.replace(ANY_UNSEEN, '').replace(EMPTY, ' ');
 
 /** True if people see nothing of the text: it has no letter, number, punctuation or sign. */

@@ -7,7 +7,10 @@ import { itemRef, libraryRef, pictureRef } from './servers/storedRefs.ts';
 /** As many as a message has room for: a picture and a button each. */
 export const MOST_TITLES = 10;
 
-/** Of a title, what the vote's message shows: it is drawn again with each ballot, for which no media server is asked. */
+/**
+ * The part of a title that the vote's message shows: each ballot redraws the message without asking a media
+ * server.
+ */
 export const votedItem = z.object({
   ratingKey: itemRef,
   kind: z.enum(ITEM_KINDS),
@@ -28,12 +31,12 @@ export type VotedItem = Readonly<z.output<typeof votedItem>>;
 export interface NewVote {
   readonly guildId: string;
   readonly channelId: string;
-  /** Who started it, and may end it early; missing once they are forgotten. */
+  /** The person who started it and may end it early; missing once they are forgotten. */
   readonly setBy?: string | undefined;
-  /** Of its messages. */
+  /** The locale of its messages. */
   readonly locale: string;
   readonly items: readonly VotedItem[];
-  /** Nobody sees how it stands before it is over. */
+  /** Results stay hidden until the end. */
   readonly isHidden: boolean;
   readonly endsAt: Date;
 }
@@ -59,7 +62,7 @@ export interface Votes {
   counts(id: number): Promise<Counts>;
   /** From now on no ballot counts. False if it was over already. */
   end(id: number): Promise<boolean>;
-  /** Those that are over, and whose end was not posted yet. One that cannot be read is given up. */
+  /** Votes that ended and whose result was not posted yet. A vote that cannot be read is given up. */
   due(): Promise<readonly Vote[]>;
   /** Writes the post that says how it ended, and that it was written. False if it was written before. */
   close(id: number, post: FeedPost): Promise<boolean>;

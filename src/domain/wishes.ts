@@ -1,4 +1,7 @@
-/** A title that people of a guild wish for: the same title of the same year is one wish. Each of them follows it as a title to wait for. */
+/**
+ * A title that people of a guild wish for: the same title of the same year is one wish. Each of them follows
+ * it as a title to wait for.
+ */
 export interface Wish {
   readonly id: number;
   readonly title: string;
@@ -7,24 +10,27 @@ export interface Wish {
   readonly people: number;
 }
 
-/** More than anybody goes through. */
+/** More than a person would go through. */
 export const MOST_WISHES = 500;
 
-/** Somebody who shared a wish that is closed by now, and was not told yet. `id` is that of what they follow. */
+/** A person whose wish was closed and who has not been notified yet. `id` is the id of their follow. */
 export interface Disappointed {
   readonly id: number;
   readonly userId: string;
   readonly guildId: string;
   readonly locale: string;
   readonly wish: Pick<Wish, 'id' | 'title' | 'year'>;
-  /** What was said with it. */
+  /** The comment given with it. */
   readonly word?: string | undefined;
   readonly closedAt: Date;
 }
 
-/** The wishes of guilds. One ends as it arrives, or when nobody follows its title any more. Rejects with the database's failure only. */
+/**
+ * The wishes of guilds. A wish ends when it arrives, or when its last follower leaves. Rejects with the
+ * database's failure only.
+ */
 export interface Wishes {
-  /** Those that have a place first, then those that most people share, then the oldest. */
+  /** First wishes with a place, then by the number of people, then the oldest. */
   list(guildId: string): Promise<readonly Wish[]>;
   /** Puts it there, so that those before it stay where they are; without a place it stands where its people put it. Resolves to where it is now. */
   place(id: number, guildId: string, place: number | undefined): Promise<number | undefined>;
@@ -34,7 +40,7 @@ export interface Wishes {
   untold(after?: Disappointed): Promise<readonly Disappointed[]>;
 }
 
-/** What could get it: a service for requests, which hears of each new wish. Never rejects. None is there yet. */
+/** A service that can fulfil wishes and is notified of each new one. Never rejects. None exists yet. */
 export interface RequestService {
   request(wish: Pick<Wish, 'title' | 'year'> & { readonly guildId: string }): Promise<void>;
 }

@@ -30,14 +30,14 @@ export interface Actor extends Person, Place {}
 /** Stands for all members of the guild, where a role's id is wanted. Discord gives @everyone the guild's own id. */
 export const EVERYONE = 'everyone';
 
-/** Whom an override is about. */
+/** The role or person that an override applies to. */
 export interface Subject {
   readonly kind: 'role' | 'person';
   /** Discord's id, or `EVERYONE` for a role. */
   readonly id: string;
 }
 
-/** What is said of one capability beside the levels. Only roles can be denied one. */
+/** Allows or denies one capability regardless of the level. Only roles can be denied one. */
 export interface Override {
   readonly capability: Capability;
   readonly effect: 'allow' | 'deny';
@@ -48,22 +48,22 @@ export interface Override {
   readonly serverId?: ServerId | undefined;
 }
 
-/** Who may do what in one guild. */
+/** The permissions of one guild. */
 export interface PermissionMap {
-  /** The level that each role gives; `EVERYONE` is one of them. */
+  /** The level that each role gives. `EVERYONE` counts as a role. */
   readonly levels: Readonly<Record<string, Level>>;
   readonly overrides: readonly Override[];
 }
 
 export const EMPTY_MAP: PermissionMap = { levels: {}, overrides: [] };
 
-/** What decided whether somebody may; `render/` makes the sentence. */
+/** The rule that decided whether a person may do something; `render/` makes the sentence. */
 export type Rule =
   | { readonly kind: 'not-in-a-guild' }
   | { readonly kind: 'guild-not-served' }
   /** Discord sent no member. */
   | { readonly kind: 'not-a-member' }
-  /** What is stored cannot be read, so that only ADMIN_ROLE_IDS count, and only for managing access. */
+  /** The stored map cannot be read, so only ADMIN_ROLE_IDS count, and only for managing access. */
   | { readonly kind: 'unreadable' }
   /** A role of ADMIN_ROLE_IDS may always manage access. */
   | { readonly kind: 'way-back'; readonly roleId: string }
@@ -72,19 +72,19 @@ export type Rule =
   | { readonly kind: 'level'; readonly level: Level; readonly roleId: string }
   /** It is for every member. */
   | { readonly kind: 'open' }
-  /** It is for those who run the bot, whatever their level; a guild can neither give nor deny it. */
+  /** Reserved for the people who run the bot, whatever their level; a guild can neither give nor deny it. */
   | { readonly kind: 'installation' }
-  /** It was allowed in another guild, which shares what was changed. */
+  /** Another guild that shares the changed server allowed it. */
   | { readonly kind: 'elsewhere' }
   /** Nothing allows it: the level that would, and the one that the person has. */
   | { readonly kind: 'nothing'; readonly needs: Level; readonly has?: Level | undefined };
 
-/** Why somebody may not, in data; `render/` makes the sentence. */
+/** Why a person may not do something, as data; `render/` makes the sentence. */
 export type Refusal =
   | { readonly kind: 'not-in-a-guild' }
   | { readonly kind: 'guild-not-served' }
   | { readonly kind: 'unreadable' }
-  /** Only for those who run the bot. */
+  /** Reserved for the people who run the bot. */
   | { readonly kind: 'installation' }
   /** A role is denied it, whatever else the person has; `roleId` may be EVERYONE. */
   | {
@@ -93,7 +93,7 @@ export type Refusal =
       readonly channelId?: string | undefined;
       readonly serverId?: ServerId | undefined;
     }
-  /** `roleIds`: the roles that would do; `inOwn`: so would linking an account of one's own. */
+  /** `roleIds`: the roles that would allow it. `inOwn`: linking their own account would allow it, too. */
   | {
       readonly kind: 'level';
       readonly needs: Level;

@@ -10,7 +10,7 @@ export interface AccessVersion {
   /** Counted up from 1 in each guild. */
   readonly version: number;
   readonly map: PermissionMap | 'unreadable';
-  /** The version that an undo goes back to; `NO_VERSION`: to nobody being allowed anything; undefined: there is none. */
+  /** The version that an undo restores. `NO_VERSION`: the empty map. Undefined: there is nothing to undo. */
   readonly before?: number | undefined;
   readonly at: Date;
   /** Discord's id of the person who changed it; undefined: it comes from the settings in the environment. */
@@ -31,8 +31,8 @@ export interface AccessVersions {
   newest(): Promise<readonly AccessVersion[]>;
   find(guildId: string, version: number): Promise<AccessVersion | undefined>;
   /**
-   * Writes the next version down, and which of the settings are used up with it. False, and nothing is written: somebody
-   * else has written that version.
+   * Stores the next version and the seeds that it uses up. Returns false and writes nothing if another change
+   * has taken that version.
    */
   add(version: NewAccessVersion, seeds?: readonly AccessSeed[]): Promise<boolean>;
   /** The settings that were used up in that guild. */
@@ -41,18 +41,18 @@ export interface AccessVersions {
 
 /** Why a change is not made, in data; `render/` makes the sentence. */
 export const CHANGE_REFUSALS = [
-  /** It would leave nobody able to manage access. */
+  /** Afterwards no person could manage access. */
   'no-manager',
   'unchanged',
-  /** Access is managed in the whole guild or not at all. */
+  /** Access can be managed for the whole guild only, not for one channel. */
   'not-in-a-channel',
   /** It is about no single media server. */
   'not-on-a-server',
   /** A role of ADMIN_ROLE_IDS: it is an admin, and may always manage access. */
   'always-admin',
-  /** Not for all members: it shows what is others' or changes what is everybody's. */
+  /** Cannot be given to all members: it shows other people's data or changes shared things. */
   'not-for-everyone',
-  /** It is for those who run the bot: no guild can give or deny it. */
+  /** Reserved for the people who run the bot: no guild can give or deny it. */
   'of-the-installation',
   /** Only roles can be denied something. */
   'person-denied',
@@ -62,9 +62,9 @@ export const CHANGE_REFUSALS = [
   'no-role-of-people',
   'too-many',
   'nothing-to-undo',
-  /** Somebody else changed it meanwhile. */
+  /** Another person changed the map meanwhile. */
   'changed-meanwhile',
-  /** What is stored cannot be read, so that only going back is left. */
+  /** The stored map cannot be read, so the only possible change is to restore an older version. */
   'unreadable',
 ] as const;
 export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];
@@ -79,7 +79,7 @@ export const isSameTarget = (one: Target, other: Target): boolean =>
   one.subject.kind === other.subject.kind &&
   one.subject.id === other.subject.id;
 
-/** What differs between two maps, for the people who are notified. */
+/** The differences between two maps, for the people who are notified. */
 export interface Difference {
   readonly levels: readonly { readonly roleId: string; readonly before?: Level; readonly after?: Level }[];
   readonly removed: readonly Override[];

@@ -3,7 +3,7 @@ import { isSameTarget } from './changes.ts';
 import type { Level } from './levels.ts';
 import { LEVELS } from './levels.ts';
 
-/** A map that allows only what both maps allow, and denies what either denies. */
+/** A map that allows only what both maps allow, and denies anything that either denies. */
 export function commonMap(one: PermissionMap, other: PermissionMap): PermissionMap {
   const levels = Object.entries(one.levels).flatMap(([roleId, level]) => {
     const otherLevel = Object.hasOwn(other.levels, roleId) ? other.levels[roleId] : undefined;

@@ -1,3 +1,3 @@
-/** From the least to the most; each may do what those before it may. */
+/** From lowest to highest; each level includes the ones before it. */
 export const LEVELS = ['viewer', 'curator', 'moderator', 'admin'] as const;
 export type Level = (typeof LEVELS)[number];

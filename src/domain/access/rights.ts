@@ -2,9 +2,10 @@ import type { ServerId } from '../servers/refs.ts';
 import type { PermissionMap } from './access.ts';
 
 /**
- * Why the rights in a database are not those that were signed last.
- * `older`: they were signed before those, as in a backup. `unsigned`: they have no signature. `changed`: their signature is of others.
- * `no-record`: the record of what was signed last is missing or cannot be verified. `old-record`: the record is older than the database.
+ * Why the rights in a database differ from the ones signed last. `older`: they were signed earlier, as in a
+ * backup. `unsigned`: they have no signature. `changed`: their signature belongs to other rights.
+ * `no-record`: the record of the last signature is missing or cannot be verified. `old-record`: the record is
+ * older than the database.
  */
 export const RIGHTS_REASONS = ['older', 'unsigned', 'changed', 'no-record', 'old-record'] as const;
 export type RightsReason = (typeof RIGHTS_REASONS)[number];
@@ -21,7 +22,9 @@ export interface WithheldRights {
   readonly servers: readonly SeenServer[];
 }
 
-/** A guild's permission map as it was before, and as it is in the database; undefined where there is none. */
+/**
+ * A guild's permission map as signed before and as now in the database; undefined where it had or has none.
+ */
 export interface DifferingMap {
   readonly guildId: string;
   /** The rights that `before` and `database` have in common. */
@@ -30,9 +33,9 @@ export interface DifferingMap {
   readonly database: PermissionMap | 'unreadable' | undefined;
 }
 
-/** Rights that do not count, since only the database or only the record has them, until the owner decides. */
+/** Rights that only the database or only the record has. They do not count until the owner decides. */
 export interface UndecidedRights {
-  /** Random, so that nobody knows beforehand how the owner is told. */
+  /** Random, so that the key of the owner's alert cannot be guessed. */
   readonly id: string;
   readonly reason: RightsReason;
   readonly at: Date;
@@ -49,7 +52,7 @@ export interface UndecidedRights {
 export const RIGHTS_SIDES = ['database', 'before'] as const;
 export type RightsSide = (typeof RIGHTS_SIDES)[number];
 
-/** `keep`: what is in force stays, and the rest is forgotten. */
+/** `keep`: the rights in force stay, and the other ones are forgotten. */
 export const RIGHTS_DECISIONS = [...RIGHTS_SIDES, 'keep'] as const;
 export type RightsDecision = (typeof RIGHTS_DECISIONS)[number];
 
@@ -60,8 +63,9 @@ export interface RightsDecisions {
   /** Rejects with the database's failure. */
   announced(id: string): Promise<void>;
   /**
-   * Puts the rights of that side in force beside those that are, with an audited change in each guild that it concerns. `gone`: somebody
-   * has decided already, or the bot was started on another database since. Rejects with the database's failure.
+   * Adds the rights of that side to the ones in force, with an audited change in each guild concerned. `gone`:
+   * already decided, or the bot has since been started on another database. Rejects with the database's
+   * failure.
    */
   decide(by: {
     readonly id: string;

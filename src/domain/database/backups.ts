@@ -1,13 +1,13 @@
 import type { FeedName } from '../notifications/feeds.ts';
 import type { ServerId } from '../servers/refs.ts';
 
-/** What a database knows of the messages that it posted. */
+/** The stored knowledge of posted messages. */
 interface KnownPosts {
   /** It was restored, and has not gone on since. */
   readonly isRestored: boolean;
-  /** The id of the newest message; missing if there is none yet. */
+  /** The id of the newest message; missing if none was posted. */
   readonly newest?: string | undefined;
-  /** The posts of which nobody knows whether they arrived, by their keys. */
+  /** The keys of posts that may or may not have arrived. */
   readonly inDoubt: readonly { readonly channelId: string; readonly key: string }[];
   readonly votes: readonly KnownVote[];
   /** The number of the last vote that it ever had. */
@@ -34,7 +34,7 @@ export interface MovedBoard {
   readonly obsoleteId?: string | undefined;
 }
 
-/** Where a database goes on that is older than what was posted. */
+/** Where a database resumes that is older than the posted messages. */
 export interface GoingOn {
   /** The id of the newest message that it did not know. */
   readonly newest?: string | undefined;
@@ -47,7 +47,10 @@ export interface GoingOn {
   readonly troubles?: string | undefined;
 }
 
-/** A database may be older than what was posted: it was restored, or somebody put an older one in its place. Rejects with the database's failure only. */
+/**
+ * For a database that is older than the posted messages: it was restored, or an older file was put in its
+ * place. Rejects with the database's failure only.
+ */
 export interface RestoredDatabase {
   known(): Promise<KnownPosts>;
   /** Sees to it that nothing is posted twice. Resolves to the names of rules that are only dry runs from now on. */
@@ -60,7 +63,10 @@ export interface ClientIdentity {
   clientIdentifier(): Promise<string>;
 }
 
-/** Why a backup is made: by schedule, before the tables change, or because somebody wants one (which is never deleted). */
+/**
+ * Why a backup is made: by schedule, before the tables change, or on request. One made on request is never
+ * deleted.
+ */
 export const BACKUP_REASONS = ['scheduled', 'upgrade', 'manual'] as const;
 export type BackupReason = (typeof BACKUP_REASONS)[number];
 

@@ -1,4 +1,4 @@
-/** Whether this process is still the one that the database belongs to. Rejects with the database's failure only. */
+/** Tells whether the database still belongs to this process. Rejects with the database's failure only. */
 export interface Ownership {
   isHeld(): Promise<boolean>;
 }

@@ -11,7 +11,7 @@ export type StoreFailureKind =
   | 'altered'
   /** A database, but not Usher's. */
   | 'foreign'
-  /** Another program, such as a backup, holds the file and did not let go in time. */
+  /** Another program, for example a backup, locks the file and did not release it in time. */
   | 'busy'
   /** The file or its folder cannot be opened, read or written. */
   | 'unavailable';

@@ -3,7 +3,9 @@ import type { ChannelProblem } from '../notifications/channels.ts';
 import type { FeedName } from '../notifications/feeds.ts';
 import type { VocabularyName } from '../servers/vocabulary.ts';
 
-/** One thing that the doctor looks at. It changes nothing. What it throws is a finding too: `check-failed`. */
+/**
+ * One check of the doctor. It changes nothing. An error that it throws becomes the finding `check-failed`.
+ */
 export interface Check {
   readonly name: CheckName;
   readonly run: (signal: AbortSignal) => Promise<readonly Finding[]>;
@@ -17,7 +19,7 @@ export interface CheckResult {
 /** Looks at everything, in the order of the checks. Never rejects. */
 export type Doctor = (signal: AbortSignal) => Promise<readonly CheckResult[]>;
 
-/** What the doctor looks at, in the order in which it says what it found. */
+/** The doctor's checks, in the order in which their findings are listed. */
 export const CHECKS = [
   'configuration',
   'discord',
@@ -53,15 +55,15 @@ export interface MediaProblem {
   readonly reason?: NoConnectionReason | undefined;
   /** The vendor's domain in which the host has its name. */
   readonly vendorDomain?: string | undefined;
-  /** What is wrong with a certificate only this code says. */
+  /** The error code: the only description of what is wrong with a certificate. */
   readonly code?: string | undefined;
   /** Set if the token is refused because it has expired. */
   readonly expired?: ExpiredToken | undefined;
-  /** Of a token that is refused where nothing says that it is a media server. */
+  /** Set if a token is refused by a machine that does not identify itself as a media server. */
   readonly isUnidentified?: boolean | undefined;
 }
 
-/** Everything that can be found, with what its sentence is made of. */
+/** All findings, each with the data that its sentence needs. */
 export interface FindingData {
   readonly 'config-good': Record<never, never>;
   readonly 'config-wrong': { readonly problem: string };
@@ -78,7 +80,9 @@ export interface FindingData {
   readonly 'discord-silent': Record<never, never>;
   /** A web page answers in Discord's place. */
   readonly 'discord-web-page': { readonly status: number };
-  /** Something with an untrusted certificate answers in Discord's place; the code says what is wrong with it. */
+  /**
+   * Something with an untrusted certificate answers in Discord's place; the code names the certificate's fault.
+   */
   readonly 'discord-untrusted': { readonly code: string };
   readonly 'process-alone': Record<never, never>;
   /** Another process with the same token answers people. */
@@ -90,7 +94,7 @@ export interface FindingData {
   readonly 'intents-good': Record<never, never>;
   readonly 'intents-unneeded': Record<never, never>;
   readonly 'guild-there': { readonly guild: string };
-  /** Anybody may add the bot to a Discord server of theirs. */
+  /** Anyone can add the bot to their own Discord server. */
   readonly 'bot-public': Record<never, never>;
   readonly 'events-forbidden': { readonly guild: string; readonly invite: string };
   readonly 'guild-missing': { readonly id: string; readonly invite: string };
@@ -132,7 +136,7 @@ export interface FindingData {
   readonly 'account-replaced': Record<never, never>;
   /** The account service retired the routes that Usher knows. */
   readonly 'account-changed': Record<never, never>;
-  /** Nobody can sign in for the media server: the account of its token does not own it. */
+  /** Signing in is impossible for this media server: the account of its token does not own it. */
   readonly 'machine-not-owned': Record<never, never>;
   /** The same: the account service does not know it at the address where Usher reaches it. */
   readonly 'machine-not-listed': { readonly address: string };

@@ -1,7 +1,10 @@
 /** At most this many count for one message: of each the history is read. */
 export const MOST_COUNTED = 8;
 
-/** For whom a message of `/pick` leaves out what was seen. A message is known by the interaction that it answered. */
+/**
+ * The people whose seen titles a message of `/pick` leaves out. The message is identified by the interaction
+ * that it answered.
+ */
 export interface CountedIn {
   /** `full`: as many count as may. */
   add(pickId: string, userId: string, at: Date): Promise<'added' | 'known' | 'full'>;

@@ -1,15 +1,15 @@
 import type { CallerAccount } from '../media/callOptions.ts';
 import type { AccountRef, ServerId } from '../servers/refs.ts';
 
-/** Which account of a media server belongs to a person on Discord. */
+/** The account that a person on Discord has on a media server. */
 export interface LinkedAccount {
   readonly userId: string;
   readonly server: ServerId;
-  /** The account's id on the server; missing while nobody knows it. */
+  /** The account's id on the server; missing while unknown. */
   readonly accountId?: AccountRef | undefined;
   /** How that is known: the token's own history says so, or an admin does. */
   readonly knownBy?: 'token' | 'admin' | undefined;
-  /** When they linked a token; missing: there is none. */
+  /** When they linked a token; missing if they have none. */
   readonly linkedAt?: Date | undefined;
 }
 
@@ -17,7 +17,7 @@ interface NewLink {
   readonly token: string;
   /** Where the server accepted it: scheme, host and port. Missing: where the server is now. */
   readonly origin?: string | undefined;
-  /** Missing: it could not be found out. What an admin said before then stays. */
+  /** Missing: it could not be found out. An admin's earlier mapping stays. */
   readonly accountId?: AccountRef | undefined;
   readonly at: Date;
 }
@@ -28,7 +28,10 @@ type AccountOf = Pick<LinkedAccounts, 'accountOf'>;
 export const linkedOn = ({ accountOf }: AccountOf, userId: string, servers: readonly ServerId[]): readonly ServerId[] =>
   servers.filter((server) => accountOf(userId, server) !== undefined);
 
-/** Whether they do on any: what is theirs there is shown to nobody else. */
+/**
+ * True if they have linked an account on any of these servers: their private data there is shown only to
+ * them.
+ */
 export const hasLinked = (accounts: AccountOf, userId: string, servers: readonly ServerId[]): boolean =>
   linkedOn(accounts, userId, servers).length > 0;
 
@@ -36,11 +39,11 @@ export const hasLinked = (accounts: AccountOf, userId: string, servers: readonly
 export interface LinkedAccounts {
   /** The person's own account on that server, which their calls to it are made with; undefined: they have linked none. */
   accountOf(userId: string, server: ServerId): Exclude<CallerAccount, { readonly kind: 'shared' }> | undefined;
-  /** Those of these servers, in that order. */
+  /** Their links on these servers, in that order. */
   find(userId: string, servers: readonly ServerId[]): Promise<readonly LinkedAccount[]>;
-  /** Who these accounts belong to, by account; those that are nobody's are missing. */
+  /** The people these accounts belong to, by account; accounts without a person are missing. */
   usersOf(accountIds: readonly AccountRef[]): Promise<ReadonlyMap<AccountRef, readonly string[]>>;
-  /** Whether somebody else has linked that very token. */
+  /** True if another person has linked that same token. */
   isOfAnother(userId: string, server: ServerId, token: string): boolean;
   /** How many people gave their token for another origin of that server. At this one it is not used until they link again. */
   countElsewhere(server: ServerId, origin: string): number;

@@ -4,8 +4,8 @@ import type { AccountRef } from '../servers/refs.ts';
 import type { LinkedAccounts } from './linkedAccounts.ts';
 
 /**
- * The members of that guild whom these accounts of the media server belong to, by account; an account that is nobody's there is
- * missing. Rejects with the database's failure.
+ * The guild's members that these media server accounts belong to, by account; accounts without a member there
+ * are missing. Rejects with the database's failure.
  */
 export type MembersOf = (
   guildId: string,
@@ -13,7 +13,10 @@ export type MembersOf = (
 ) => Promise<ReadonlyMap<AccountRef, readonly string[]>>;
 
 export interface MemberDirectory {
-  /** Whether somebody is in that guild now; undefined where Discord does not say within some seconds. Never rejects. */
+  /**
+   * Whether the person is in that guild now; undefined if Discord does not answer within some seconds. Never
+   * rejects.
+   */
   isMember(guildId: string, userId: string): Promise<boolean | undefined>;
 }
 
@@ -23,12 +26,15 @@ interface Sources {
   readonly clock: Pick<Clock, 'now'>;
 }
 
-/** How long somebody counts as a member after Discord said so, in ms. */
+/** How long Discord's answer about a member is trusted, in ms. */
 const BELIEVED_FOR_MS = 10 * 60_000;
 /** More than a household has, in all the guilds of a bot. */
 const MOST_REMEMBERED = 1000;
 
-/** An account belongs to the person who linked it and to the one whom an admin has mapped it to, but in another guild nobody learns of them. */
+/**
+ * An account belongs to the person who linked it and to the one an admin mapped it to. Other guilds do not
+ * learn of them.
+ */
 export function createMembersOf({ linkedAccounts, directory, clock }: Sources): MembersOf {
   const known = new LRUCache<string, { readonly is: boolean; readonly at: number }>({ max: MOST_REMEMBERED });
 
@@ -38,7 +44,7 @@ export function createMembersOf({ linkedAccounts, directory, clock }: Sources): 
     const found = known.get(key);
     if (found && isRecent(found.at, BELIEVED_FOR_MS, now)) return found.is;
     const is = await directory.isMember(guildId, userId);
-    // What Discord does not say now, it may say in a moment.
+    // An unknown result is not cached, because Discord may answer in a moment.
     if (is !== undefined) known.set(key, { is, at: now });
     return is === true;
   }

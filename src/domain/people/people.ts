@@ -4,18 +4,21 @@ export interface Persona {
   readonly accountId: AccountRef;
   /** Made up once, another for each. */
   readonly pseudonym: string;
-  /** What an admin wants them called. */
+  /** The name that an admin gave them. */
   readonly alias?: string | undefined;
-  /** What the server calls the account, as last recorded; missing if no subscription shows names. */
+  /** The server's name of the account, as last recorded; missing if no subscription shows names. */
   readonly name?: string | undefined;
 }
 
 export interface People {
-  /** Makes up pseudonyms for those that have none yet. */
+  /** Creates pseudonyms for accounts that have none yet. */
   personas(accountIds: readonly AccountRef[]): Promise<ReadonlyMap<AccountRef, Persona>>;
   /** Undefined removes it. */
   setAlias(accountId: AccountRef, alias: string | undefined): Promise<Persona>;
-  /** What the server last called these devices, which often are named after their owners; without those that it has no name of. */
+  /**
+   * The server's last names of these devices, which often contain their owners' names; devices without a name
+   * are missing.
+   */
   deviceNames(deviceIds: readonly DeviceRef[]): Promise<ReadonlyMap<DeviceRef, string>>;
 }
 
@@ -24,7 +27,7 @@ export interface AccountName {
   readonly name: string;
 }
 
-/** The id is the server's number of a device, or what tells a player from others. */
+/** The id is the server's number of a device, or the text that distinguishes a player from others. */
 export interface DeviceName {
   readonly deviceId: DeviceRef;
   readonly name: string;

@@ -5,9 +5,10 @@ import type { People, Persona } from './people.ts';
 export type Linked = Pick<LinkedAccounts, 'usersOf' | 'find'>;
 
 /**
- * Of each account that is one person's, which they linked or an admin mapped to them, the first of theirs on these servers, which may be
- * itself; others are missing. Several people who share one do not become one by that. `seen`: those that the asking guild sees, so that
- * nothing joins what it may not know of. Rejects with the database's failure.
+ * For each account of exactly one person (linked by them, or mapped by an admin), that person's first account
+ * on these servers, which may be the same one; others are missing. An account that several people share joins
+ * nothing. `seen`: the servers that the asking guild sees, so that no link it may not know of is used.
+ * Rejects with the database's failure.
  */
 export async function firstAccounts(
   accounts: readonly AccountRef[],

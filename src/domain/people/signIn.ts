@@ -4,7 +4,10 @@ import { hasChanged, MediaServerFailure } from '../media/server/failure.ts';
 import type { ResourceConnection } from '../media/server/serverApi.ts';
 import type { Vendor } from '../servers/vendor.ts';
 
-/** What somebody is to confirm on the vendor's page, by its code. A person who passes it on signs in the one who confirms it. */
+/**
+ * The sign-in that a person confirms on the vendor's page, by its code. Anyone who passes the link on gets
+ * signed in as the person who confirms it.
+ */
 export interface Pin {
   readonly id: number;
   readonly code: string;
@@ -26,8 +29,8 @@ export interface SeenServer {
 export interface AccountService {
   begin(options?: CallOptions): Promise<Pin>;
   /**
-   * Which of these media servers, by machine identifier, the account sees that confirmed the pin. The account's own token is used for that, and is in nothing that leaves this port.
-   * `over`: nobody can confirm it any more.
+   * The media servers among these, by machine identifier, that the confirming account sees. Uses the account's
+   * own token, which never leaves this port. `over`: the pin has expired.
    */
   seenBy(
     pin: Pin,
@@ -45,8 +48,8 @@ export interface AccountServices {
 const MAX_URL = 512;
 
 /**
- * The vendor's page (`Vendor.signInPage`) for that pin. It tells the person who confirms the pin what they
- * sign in to: as much of `product` as there is room for.
+ * The address of the vendor's page (`Vendor.signInPage`) for that pin. The page names the product that is
+ * signed in to: as much of `product` as fits.
  */
 export function signInPage({ client, code }: Pin, product: string, page: string): string {
   let url = page.replace('{client}', encodeURIComponent(client)).replace('{code}', encodeURIComponent(code));
@@ -58,15 +61,16 @@ export function signInPage({ client, code }: Pin, product: string, page: string)
   return url;
 }
 
-/** For how long somebody may take on the vendor's page. */
+/** The time a person has on the vendor's page. */
 export const SIGN_IN_MS = 10 * 60_000;
 /** The vendor wants to be asked no more often. */
 export const ASK_EVERY_MS = 2_000;
 const LONGEST_MS = 30_000;
 
 /**
- * What the pin's answer is once somebody confirmed it; `over`: nobody did in time. Waits longer where the service wants that, or is away;
- * rejects with its failure if it still was at the end or has changed, or with the signal's reason. `everyMs`: the wait between two questions.
+ * Waits for the pin's confirmation and returns its answer; `over`: not confirmed in time. Waits longer if the
+ * service asks for that or is away; rejects with its failure if it is still away at the end or has changed,
+ * or with the signal's reason. `everyMs`: the wait between two requests.
  */
 export async function untilSignedIn<Answer>(
   ask: () => Promise<Answer | 'waiting'>,

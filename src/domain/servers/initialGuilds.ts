@@ -1,14 +1,15 @@
-/** Who sees the first server though nobody said so. */
+/** Decides which guilds see the first server before an admin has chosen any. */
 export interface InitialGuilds {
   /** These guilds are served now, or this one from now on. Does nothing once there is no first server any more. Rejects with the database's failure. */
   allow(guildIds: readonly string[]): Promise<void>;
 }
 
 /**
- * Which of these guilds the first server is shown to. What the settings name always is, once each: somebody may take it back. Otherwise
- * whoever is served while nobody was allowed anything yet: a new bot's first guild, or the ones that a bot of before served. A guild that
- * joins later sees nothing until an installation admin allows it. `named`: `GUILD_IDS`. `decided`: those that were allowed a server before,
- * whether or not they still are; undefined if none ever was.
+ * Chooses the guilds that the first server is shown to. Guilds from the settings always see it, once each,
+ * because an admin may withdraw it. Otherwise the guilds served before any guild was allowed a server: a new
+ * bot's first guild, or those served by an earlier version. A guild that joins later sees nothing until an
+ * installation admin allows it. `named`: `GUILD_IDS`. `decided`: guilds that were ever allowed a server;
+ * undefined if there are none.
  */
 export const planInitialGuilds = (
   guildIds: readonly string[],

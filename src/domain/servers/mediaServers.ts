@@ -7,11 +7,11 @@ export interface KnownServer {
   /** No other server's name looks like it (`looksLike`); 1 to 32 visible characters. */
   readonly name: string;
   readonly address: URL;
-  /** Where its account service is, if somebody said so; missing: where its vocabulary has one. */
+  /** The address of its account service, if one was set; missing: the one in its vocabulary. */
   readonly accountService?: URL | undefined;
   /** Missing until it answered once. */
   readonly machineIdentifier?: string | undefined;
-  /** Missing until it is detected, unless somebody chose it. */
+  /** Missing until it is detected or set. */
   readonly vocabulary?: VocabularyName | undefined;
   /** An emoji that stands for it where there is little room. */
   readonly emoji?: string | undefined;
@@ -22,18 +22,19 @@ export interface KnownServer {
   readonly addedAt: Date;
 }
 
-/** What a guild may see. Both are read from memory, since every interaction asks. */
+/** The media servers that a guild may see. Read from memory, because every interaction asks. */
 export interface GuildServers {
-  /** By their numbers; none for a guild that nobody allowed any. */
+  /** In the order of their numbers; empty for a guild that was not allowed any. */
   serversOf(guildId: string): readonly KnownServer[];
   /**
-   * What goes to one server goes to the one that the first of these channels chose that chose any (a thread comes before the channel it is
-   * in), else to the guild's; undefined if they chose none, or one that the guild may not see any more.
+   * The server for commands that use a single one: the choice of the first of these channels that has one (a
+   * thread comes before its channel), else the guild's; undefined if there is no choice, or the guild may no
+   * longer see that server.
    */
   defaultOf(guildId: string, channelIds: readonly string[]): ServerId | undefined;
 }
 
-/** Which guilds share a media server. */
+/** The guilds that share a media server. */
 export interface SharedServers {
   /** The guilds that may see it. */
   guildsOf(id: ServerId): readonly string[];
@@ -58,36 +59,45 @@ export interface NewServer {
   readonly addedBy: string;
   /** The first guild that may see it. */
   readonly guildId: string;
-  /** Missing: the tokens that people gave for another address of it stay unused. */
+  /** Missing: tokens that people gave for another address of the server stay unused. */
   readonly proof?: ProvedPlace | undefined;
 }
 
 /** A server that was removed: its data wait this long for it to come back by its machine identifier. */
 export const REMOVED_DAYS = 30;
 
-/** What leads to a server; what is missing stays as it is. */
+/** A new address, token or both for a server; missing fields stay unchanged. */
 export interface NewReach {
   readonly token?: string | undefined;
   readonly address?: URL | undefined;
   /** `own`: the one of its vocabulary again. */
   readonly accountService?: URL | 'own' | undefined;
-  /** Missing: the tokens that people gave for another address of it stay unused. */
+  /** Missing: tokens that people gave for another address of the server stay unused. */
   readonly proof?: ProvedPlace | undefined;
 }
 
 export type AddedServer =
-  /** `isBack`: it was removed less than `REMOVED_DAYS` ago, and has its number and its data again. Who may see it is to be allowed again. */
+  /**
+   * `isBack`: it was removed less than `REMOVED_DAYS` ago and has its number and data again. Guilds have to be
+   * allowed it again.
+   */
   | { readonly kind: 'added'; readonly id: ServerId; readonly isBack: boolean }
   | { readonly kind: 'name-taken' }
   /** It is there already. */
   | { readonly kind: 'known'; readonly id: ServerId };
 
-/** Which media servers there are, and who may see them. Names are as `serverNameOf` gives them. Changing anything is for installation admins alone: the caller makes sure. */
+/**
+ * The media servers and the guilds that may see them. Names are as `serverNameOf` returns them. Only
+ * installation admins may change anything: the caller checks that.
+ */
 export interface MediaServers extends GuildServers, SharedServers {
-  /** Those that were not removed, by their numbers. */
+  /** Servers that were not removed, by number. */
   list(): readonly KnownServer[];
   find(id: ServerId): KnownServer | undefined;
-  /** Also undefined for a token that cannot be decrypted, or was given for another address: it has to be given again. */
+  /**
+   * Undefined, too, for a token that cannot be decrypted or was given for another address: it has to be entered
+   * again.
+   */
   tokenOf(id: ServerId): string | undefined;
   /**
    * The address that the stored token was given for, and its account service if one was set. Undefined unless they differ from the
@@ -100,7 +110,7 @@ export interface MediaServers extends GuildServers, SharedServers {
   rename(id: ServerId, name: string, emoji: string | undefined): Promise<'done' | 'name-taken' | 'gone'>;
   /** See `KnownServer.player`; undefined takes it away. */
   setPlayer(id: ServerId, player: string | undefined): Promise<'done' | 'gone'>;
-  /** Whether messages of that guild have links to a player: they do unless somebody said otherwise. */
+  /** True if messages in that guild link to a player, which is the default. */
   showsLinks(guildId: string): boolean;
   showLinks(guildId: string, shown: boolean): Promise<void>;
   /**
@@ -109,7 +119,10 @@ export interface MediaServers extends GuildServers, SharedServers {
    * address cannot be trusted either. In that case the stored account service is dropped, too.
    */
   reach(id: ServerId, by: NewReach): Promise<'done' | 'gone' | 'needs-token' | 'needs-address'>;
-  /** What it calls itself is its name, if nobody named it and no other has that name; it is asked only if nobody did. Rejects as `ask` does. */
+  /**
+   * Uses the server's own name if no person named it and no other server has that name; calls `ask` only if it
+   * is unnamed. Rejects as `ask` does.
+   */
   callsItself(id: ServerId, ask: () => Promise<string | undefined>): Promise<void>;
   /** Its token goes at once, and with it who may see it; its data after `REMOVED_DAYS`. The last one stays. */
   remove(id: ServerId): Promise<'done' | 'gone' | 'last'>;
@@ -121,7 +134,7 @@ export interface MediaServers extends GuildServers, SharedServers {
   subscribe(listener: () => void): void;
 }
 
-/** Who else runs the installation: those who were appointed in Discord. */
+/** Admins of the installation who were appointed in Discord. */
 export interface InstallationAdmins {
   /** In the order in which they were appointed. */
   list(): readonly string[];
@@ -129,14 +142,20 @@ export interface InstallationAdmins {
   dismiss(userId: string): Promise<void>;
 }
 
-/** Who runs this bot, whatever their level in a guild. Read from memory, since every interaction may ask. */
+/**
+ * The people who run this bot, whatever their level in a guild. Read from memory, because every interaction
+ * may ask.
+ */
 export interface Installation {
-  /** The application's owner or team as Discord names them, `OWNER_IDS`, or whom one of these appointed. False while nobody is known. */
+  /**
+   * True for the application's owner or team (as Discord names them), `OWNER_IDS`, and people they appointed.
+   * False while the owners are unknown.
+   */
   isAdmin(userId: string): boolean;
-  /** Those who were not appointed, and so cannot be dismissed. */
+  /** Admins who were not appointed, and so cannot be dismissed. */
   owners(): readonly string[];
 }
 
-/** Whether somebody there may have to say which media server they mean. */
+/** True if the guild sees several media servers, so that a person may have to choose one. */
 export const hasChoice = ({ serversOf }: Pick<GuildServers, 'serversOf'>, guildId: string | undefined): boolean =>
   guildId !== undefined && serversOf(guildId).length > 1;

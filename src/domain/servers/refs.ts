@@ -4,13 +4,16 @@ export type ServerId = number & Mark<'server'>;
 /** The server that `MEDIA_URL` and `MEDIA_TOKEN` name at the first start, and the one whose data a database of before several servers holds. */
 export const FIRST_SERVER = serverId(1);
 
-/** Stands for a server that is not known yet: the largest number that a ref can have. No guild sees what is read from it. */
+/**
+ * Stands for a server that is not known yet: the largest number in a ref. Guilds see no data read from it.
+ */
 export const NO_SERVER = serverId(999_999_999);
 
 /**
- * A key of a media server together with that server: `2:101` is item 101 of server 2, since both have an item 101. A key of the first
- * server stays as it is, `101`, as it was stored and sent while there was one. It is one text, so that two of them are equal where both
- * parts are. `api/` makes them of what a server sends and takes them apart where it asks.
+ * A media server's key together with its server: `2:101` is item 101 of server 2, because every server may
+ * have an item 101. A key of the first server has no prefix (`101`), as stored and sent when there was only
+ * one. A single text, so that two refs can be compared. `api/` creates refs from a server's answers and takes
+ * them apart for requests.
  */
 export type Ref<Kind extends RefKind = RefKind> = string & Mark<Kind>;
 export type RefKind = 'item' | 'library' | 'account' | 'device' | 'session' | 'history' | 'picture';
@@ -38,7 +41,7 @@ export interface Checking {
   readonly src: 'texts are no refs';
 }
 
-/** Throws for what is no number of a server: numbers come from the database or from a ref. */
+/** Throws for a number that cannot be a server's: numbers come from the database or from a ref. */
 export function serverId(number: number): ServerId {
   if (!Number.isSafeInteger(number) || number < 1) throw new TypeError(`${number} is not the number of a server`);
   return number as ServerId;
@@ -46,13 +49,13 @@ export function serverId(number: number): ServerId {
 
 const MOST_DIGITS = 9;
 const REF = new RegExp(`^([1-9]\\d{0,${MOST_DIGITS - 1}}):`);
-/** The same for SQLite: a key is none of the first server's own if one of these fits. */
+/** The same for SQLite: a key that matches one of these does not belong to the first server. */
 export const REF_GLOBS: readonly string[] = Array.from(
   Array(MOST_DIGITS).keys(),
   (more) => `[1-9]${'[0-9]'.repeat(more)}:*`,
 );
 
-/** What looks like a ref to another server, and nothing at all, is written out for the first one too. */
+/** Keys that look like a ref to another server, and empty keys, get a prefix for the first server, too. */
 export const refTo = <Kind extends RefKind>(server: ServerId, key: BareKey): Ref<Kind> =>
   (server === FIRST_SERVER && key !== '' && !REF.test(key) ? `${key}` : `${server}:${key}`) as Ref<Kind>;
 

@@ -1,7 +1,10 @@
 import type { SharedServers } from './mediaServers.ts';
 import type { ServerId } from './refs.ts';
 
-/** Why a guild may not change what it shares with others that see a media server: the guild that may is another one, or is gone. */
+/**
+ * Why a guild may not change something that it shares with other guilds: only another guild may, or that
+ * guild is gone.
+ */
 export type WhyNotShared = 'other-guild' | 'first-guild-gone';
 
 /**
@@ -19,7 +22,7 @@ export function whyNotShared(
   return first === guildId ? undefined : 'other-guild';
 }
 
-/** The other guilds that share what is changed there: each gets a row in its audit trail. */
+/** The other guilds that share the changed server: each gets a row in its audit trail. */
 export const otherGuildsOf = (
   { guildsOf }: Pick<SharedServers, 'guildsOf'>,
   server: ServerId,

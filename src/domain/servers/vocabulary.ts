@@ -1,6 +1,6 @@
 /**
- * The name of a media server's vocabulary, as it is set and stored. `api/vocabularies` lists the names; any
- * other one, such as that of a newer version, is unknown.
+ * The name of a media server's vocabulary, as set and stored. `api/vocabularies` lists the names; any other,
+ * for example a newer version's, is unknown.
  */
 export type VocabularyName = string;
 
@@ -10,7 +10,7 @@ export interface KnownVocabulary {
   readonly machineIdentifier: string;
 }
 
-/** Keeps what was found last across restarts. Both reject only with the database's failure. */
+/** Keeps the last detected vocabulary across restarts. Both reject only with the database's failure. */
 export interface VocabularyMemory {
   recall(): Promise<KnownVocabulary | undefined>;
   remember(known: KnownVocabulary): Promise<void>;

@@ -2,7 +2,7 @@ import type { MediaProblem } from '../doctor/findings.ts';
 import type { MediaAccess, TriedServer } from '../firstSetup.ts';
 import type { ProvedPlace } from '../servers/mediaServers.ts';
 
-/** What is stored of the first server, beside what the settings name now. */
+/** The stored state of the first server, compared with the current settings. */
 export type FirstServerState =
   /** There has never been a media server. */
   | { readonly kind: 'never' }
@@ -10,20 +10,23 @@ export type FirstServerState =
   | {
       readonly kind: 'there';
       readonly machineIdentifier: string | undefined;
-      /** It was made of just these settings, whatever it was given in Discord since then. */
+      /** The server was created from exactly these settings, whatever was changed in Discord since. */
       readonly isSeededAsNamed: boolean;
       /** False: it cannot be decrypted, or was given for another address. */
       readonly hasToken: boolean;
-      /** The settings name another origin than the stored one, but the token from before: nobody entered it for the new origin. */
+      /**
+       * The settings have another origin than the stored one, but the old token: it was not entered for the new
+       * origin.
+       */
       readonly hasOnlyMoved: boolean;
     };
 
 /** The store's part in it. Each rejects with the database's failure. */
 export interface FirstServer {
-  /** Whether there has ever been a media server, also one that was removed since then. */
+  /** True if there has ever been a media server, even if it was removed since. */
   wasAny(): Promise<boolean>;
   state(named: MediaAccess): Promise<FirstServerState>;
-  /** Makes the first server, with what is known of it from before there were several. */
+  /** Creates the first server, with the data stored before there were several. */
   plant(named: MediaAccess): Promise<void>;
   /** Takes the address and the token for it from now on. Without a proof, tokens that people gave for another address stay unused. */
   take(named: MediaAccess, proof?: ProvedPlace): Promise<void>;
@@ -31,20 +34,20 @@ export interface FirstServer {
 
 export type SeedPlan =
   | { readonly kind: 'nothing' | 'plant' | 'take' | 'refuse' | 'needs-token' }
-  /** Whether they lead to the server that is stored, which has this identifier, has to be seen first. */
+  /** Check first that the address and token lead to the stored server, which has this identifier. */
   | { readonly kind: 'check'; readonly machineIdentifier: string };
 
 /**
- * What to do at a start with the server that the settings name. A token that was given in Discord since then stays: only other settings
- * than those that the server was made of are news.
+ * Decides at a start how to treat the server in the settings. A token entered in Discord stays: only settings
+ * that differ from those the server was created from count as new.
  */
 export function planSeed(state: FirstServerState): SeedPlan {
   if (state.kind === 'never') return { kind: 'plant' };
   if (state.kind === 'removed') return { kind: 'refuse' };
   const { isSeededAsNamed, hasToken, machineIdentifier, hasOnlyMoved } = state;
-  // Without a token nothing can be asked of it, and the settings have one.
+  // Without a stored token the server cannot be asked anything, and the settings have one.
   if (isSeededAsNamed) return { kind: hasToken ? 'nothing' : 'take' };
-  // It never said which one it is: somebody corrects what they had mistyped.
+  // The stored server never identified itself, so the new settings correct mistyped ones.
   if (machineIdentifier === undefined) return { kind: 'take' };
   return hasOnlyMoved ? { kind: 'needs-token' } : { kind: 'check', machineIdentifier };
 }
@@ -54,7 +57,9 @@ export type SeedAnswer =
   /** It could not be asked. */
   | { readonly kind: 'again'; readonly problem: MediaProblem };
 
-/** What to do with changed settings once the server that they name was asked; `machineIdentifier` is that of the stored one. */
+/**
+ * Decides about changed settings after their server was asked; `machineIdentifier` is the stored server's.
+ */
 export function planAnswer(machineIdentifier: string, tried: TriedServer): SeedAnswer {
   if (tried.kind === 'fails') return { kind: 'again', problem: tried.problem };
   if (tried.kind === 'another') return { kind: 'another' };

@@ -14,7 +14,7 @@ export interface Link {
 /** Where an item or playlist can be opened; undefined where it cannot. */
 export type Links = (item: Linked) => Link | undefined;
 type Linked = Pick<MediaItem, 'ratingKey' | 'kind'>;
-/** What can be opened from that guild: nothing where it wants no links. */
+/** The links that messages in that guild may have: none if it wants no links. */
 export type LinksIn = (guildId: string | undefined) => Links;
 
 /** Discord's limit for the address of a link button, in characters. */

@@ -12,7 +12,7 @@ import type { RunningServer } from './runningServers.ts';
 export const UNPROVED = [
   /** The server claims to be another machine than before, or one that the installation knows as another server. */
   'another',
-  /** The account service has retired what Usher asks it. */
+  /** The account service has retired the endpoints that Usher uses. */
   'account-changed',
   /** Its vocabulary has no account service, and none is set for it. */
   'no-account-service',
@@ -35,7 +35,7 @@ export type Proof = OwnedMachine | { readonly kind: Unproved };
 /** The same of a server of this installation. */
 export interface ProvedServer extends OwnedMachine {
   readonly server: ServerId;
-  /** Which account service said so. */
+  /** The account service that answered. */
   readonly accountService: URL;
 }
 
@@ -46,19 +46,19 @@ export interface Claimant {
   /** Asks the server at `address`, and its account service, with the server's own token. */
   readonly media: Pick<MediaServer, 'identity' | 'accountResources'>;
   readonly address: URL;
-  /** Whether the installation knows better than to believe that the server is this machine. */
+  /** True if the installation knows that the server is not this machine, whatever it claims. */
   readonly isAnother: (machineIdentifier: string) => boolean;
 }
 
 /**
- * Whether people's tokens for a machine may be sent to an address. A machine identifier is public, and any server can claim it: so the
- * account service, asked with the server's own token, has to list that machine as a server of the token's account, `owned="1"`. That
- * token was typed together with the address, so its owner vouches for it. An account may own several machines, and any of them could be
- * claimed at an address that somebody else controls: so the account service has to list the machine at that address too, unless the
- * address is in the own network, which it does not know (`localhost`, a container's name).
- *
- * It asks anew each time, sends nobody's token but the server's own, and promises nothing about a later moment: whoever sends a token
- * proves first, and sends it to `origin` alone. Rejects only with the signal's reason.
+ * Proves that people's tokens for a machine may be sent to an address. A machine identifier is public, and
+ * any server can claim it: so the account service, asked with the server's own token, has to list that
+ * machine as a server of the token's account, `owned="1"`. That token was typed together with the address, so
+ * its owner vouches for it. An account may own several machines, and each could be claimed at an address
+ * under another person's control: so the account service has to list the machine at that address too, unless
+ * the address is in the local network, which the service does not know (`localhost`, a container's name).
+ * Asks anew each time, sends only the server's own token, and promises nothing about a later moment: callers
+ * prove first, and send a token to `origin` alone. Rejects only with the signal's reason.
  */
 export async function proveOwned(
   { media, address, isAnother }: Claimant,
@@ -81,7 +81,7 @@ export async function proveOwned(
 /** `proveOwned` for a server that is not running, with a token that was typed for that address. */
 export type ProveAccess = (access: MediaAccess, isAnother: Claimant['isAnother']) => Promise<Proof>;
 
-/** What the account service's list says of a machine at an address, for the account that it was asked with. */
+/** Judges a machine at an address by the account service's list for the account that asked. */
 export function ownershipIn(
   resources: readonly AccountResource[],
   machineIdentifier: string,
@@ -97,7 +97,10 @@ export function ownershipIn(
 const isServerOf = ({ clientIdentifier, provides }: AccountResource, machineIdentifier: string): boolean =>
   clientIdentifier === machineIdentifier && provides.includes('server');
 
-/** Whether a machine can be at an address, by where the account service lists it: on the internet it has to be listed there. */
+/**
+ * True if a machine can be at an address, judging by the account service's list: an internet address has to
+ * be in it.
+ */
 export function canBeAt(address: URL, connections: readonly ResourceConnection[]): boolean {
   if (isLocalHost(address)) return true;
   const port = Number(address.port || (address.protocol === 'https:' ? 443 : 80));
@@ -137,7 +140,7 @@ export async function proveRunning(
   return accountService ? { ...proof, server, accountService } : { kind: 'no-account-service' };
 }
 
-/** Whether what was proved of a server before is still so now. */
+/** True if an earlier proof still holds. */
 export const isSameProof = (before: ProvedServer, now: ProvedServer): boolean =>
   before.server === now.server &&
   before.machineIdentifier === now.machineIdentifier &&
@@ -145,8 +148,8 @@ export const isSameProof = (before: ProvedServer, now: ProvedServer): boolean =>
   before.accountService.href === now.accountService.href;
 
 /**
- * Whether a server that claims to be this machine is taken for another one. Machines are unique among servers: of two that are stored with
- * one machine, the later one is not believed.
+ * True if a server that claims to be this machine is not believed. Each machine is one server: if two are
+ * stored with the same machine, the later one is not believed.
  */
 export function isAnotherThan(
   server: ServerId | undefined,

@@ -8,16 +8,18 @@ import type { KnownServer } from '../servers/mediaServers.ts';
 import type { ServerId } from '../servers/refs.ts';
 import type { Vendor } from '../servers/vendor.ts';
 
-/** A media server with what runs for it alone: what hangs or breaks of it is felt by no other one. */
+/**
+ * A media server with everything that runs for it alone: its hangs and failures do not affect other servers.
+ */
 export interface RunningServer {
   readonly id: ServerId;
-  /** What the installation knows of it now: its name may change while it runs. */
+  /** The installation's current record of it: its name may change while it runs. */
   readonly known: () => KnownServer;
-  /** Asked on nobody's behalf. */
+  /** For calls without a person behind them. */
   readonly media: MediaServer;
   /** Where its own requests go: one that is reached at another address is another running server. */
   readonly address: URL;
-  /** Where its account service is; undefined where there is none, or while its vocabulary is not known. */
+  /** The address of its account service; undefined if it has none, or while its vocabulary is unknown. */
   readonly accountService: () => URL | undefined;
   readonly mediaFor: MediaServerFor;
   readonly tokenReaderFor: TokenReaderFor;
@@ -26,7 +28,7 @@ export interface RunningServer {
   readonly vocabulary: () => Vendor | undefined;
   readonly catalogue: Catalogue;
   readonly posters: Posters;
-  /** What it calls itself. */
+  /** Its own name. */
   readonly serverName: ServerName;
   readonly poller: LatestSessions;
 }

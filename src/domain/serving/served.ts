@@ -6,7 +6,7 @@ import type { MediaServer } from '../media/mediaServer.ts';
 import type { Ref, ServerId } from '../servers/refs.ts';
 import type { WhyMissing } from './whyMissing.ts';
 
-/** What commands ask of the media servers that an interaction is about: all of them as one. */
+/** The media servers of an interaction, used by commands like a single one. */
 export interface Served {
   readonly media: MediaServer;
   readonly catalogue: Catalogue;
@@ -19,9 +19,9 @@ export interface Served {
 export interface Serving {
   /** A person may have another account on each server. */
   readonly callerOn: (server: ServerId) => Caller;
-  /** In ms: how long a list waits for the other servers once one of them has answered. */
+  /** In ms: how long a list waits for the other servers after the first has answered. */
   readonly graceMs: number;
-  /** Called when a list is without what the server of that name has. */
+  /** Called when a list lacks the items of the server with that name. */
   readonly onMissing: (name: string, why: WhyMissing) => void;
 }
 

@@ -1,7 +1,8 @@
 import type { ServerId } from '../servers/refs.ts';
 
 /**
- * What becomes of plays that are reported more than a day late: they are announced as watched earlier, or only counted.
+ * How plays that are reported more than a day late are treated: announced as watched earlier, or only
+ * counted.
  */
 export const LATE_PLAYS = ['post', 'count'] as const;
 export type LatePlays = (typeof LATE_PLAYS)[number];
@@ -12,7 +13,7 @@ export interface BackfillState {
   readonly start: number;
   /** How many the server said there are. */
   readonly total?: number | undefined;
-  /** True once all of it has been read. */
+  /** True once the whole history was read. */
   readonly done: boolean;
   /** Why it is being read again, or is about to be. */
   readonly walk?: Walk | undefined;
@@ -23,9 +24,12 @@ export interface BackfillState {
 
 /** Why the history is read again, from its beginning. */
 export interface Walk {
-  /** How many rows exist that were not found; reading stops once they are. Missing: all of it is read. */
+  /**
+   * The number of rows that exist but were not read yet; reading stops once it has them. Missing: reads
+   * everything.
+   */
   readonly missing?: number | undefined;
-  /** Whether a play that is not found is no longer on the server. */
+  /** True if a play that is not in the list counts as deleted from the server. */
   readonly drops: boolean;
 }
 
@@ -35,7 +39,7 @@ export interface BackfillStore {
   state(): Promise<BackfillState>;
   /** False, and nothing is written, if another reading was requested since: then it starts over. */
   save(state: BackfillState): Promise<boolean>;
-  /** Requests that it be read again, in addition to what was requested before. */
+  /** Requests another reading, in addition to earlier requests. */
   ask(walk: Walk): Promise<void>;
 }
 
@@ -49,7 +53,7 @@ export interface BackfillProgress {
 /** A server whose newest plays our copy lacks. */
 export interface UnreadHistory {
   readonly server: ServerId;
-  /** The time since which every try to read it has failed. Missing while the first try since the start goes on. */
+  /** Since when every try to read it has failed. Missing during the first try after the start. */
   readonly failingSince?: Date | undefined;
 }
 

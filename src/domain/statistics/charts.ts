@@ -7,7 +7,7 @@ export type Theme = (typeof THEMES)[number];
 export interface ChartSpec {
   readonly theme: Theme;
   readonly title: string;
-  /** What it is about: range, library, time zone. Each line holds as many as fit. */
+  /** The chart's subject: range, library, time zone. Each line holds as many as fit. */
   readonly facts: readonly string[];
   /** The media server's name, where it is known. */
   readonly server?: string | undefined;
@@ -30,7 +30,7 @@ interface Common {
 export interface ColumnPanel extends Common {
   readonly kind: 'columns';
   readonly columns: readonly {
-    /** Shown on the axis, which shows as many of them as fit. */
+    /** Shown on the axis, if there is room. */
     readonly label: string;
     readonly value: number;
   }[];
@@ -39,17 +39,20 @@ export interface ColumnPanel extends Common {
 /** Several values for each time. */
 export interface SeriesPanel extends Common {
   readonly kind: 'series';
-  /** `stacked`: parts of a whole, one on the other. `nested`: each before the one that comes ahead of it, which is never lower. */
+  /**
+   * `stacked`: parts of a whole, one on top of the other. `nested`: each in front of the previous one, which is
+   * never lower.
+   */
   readonly layout: 'stacked' | 'nested';
-  /** Shown on the axis, which shows as many of them as fit. */
+  /** Shown on the axis, as many as fit. */
   readonly labels: readonly string[];
   readonly series: readonly {
     readonly label: string;
-    /** Which of the four colours. */
+    /** The index of one of the four colours. */
     readonly colour: 0 | 1 | 2 | 3;
     readonly values: readonly number[];
   }[];
-  /** Whether only whole numbers are on its axis. */
+  /** True if the axis shows whole numbers only. */
   readonly isWhole: boolean;
 }
 
@@ -60,7 +63,7 @@ export interface RankingPanel extends Common {
     /** Rows with the same value have the same rank. */
     readonly rank: number;
     readonly label: string;
-    /** Kept after the label however much that is shortened, because it tells two films of one title apart. */
+    /** Kept when the label is shortened, because it distinguishes two films of the same title. */
     readonly year?: string | undefined;
     readonly value: number;
     /** The key of its picture in `ChartPosters`. */
@@ -86,7 +89,10 @@ export interface HeatPanel extends Common {
 export type ChartPosters = ReadonlyMap<ItemRef, Uint8Array>;
 
 export interface Charts {
-  /** Loads what draws, for a chart that is wanted soon. Loading takes 0.4 s, as long as the plays of two years take to count. */
+  /**
+   * Loads the drawing code for a chart that is needed soon. Loading takes 0.4 s, as long as counting the plays
+   * of two years.
+   */
   prepare(): void;
   /** Gives a PNG of less than 1 MB, at four times the size it is designed for. Rejects if it cannot be drawn. */
   draw(chart: ChartSpec, posters?: ChartPosters): Promise<Uint8Array>;

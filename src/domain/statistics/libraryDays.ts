@@ -1,20 +1,20 @@
 import type { LibraryRef, ServerId } from '../servers/refs.ts';
 
-/** The heights of pictures that are told apart; `other`: what a server calls by no number that we know. */
+/** The distinguished picture heights; `other`: any height without a number that we know. */
 export const RESOLUTIONS = ['4k', '1080', '720', 'sd', 'other'] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
-/** What a library has. A file counts once, whichever items and versions it belongs to. */
+/** The contents of a library. A file counts once, whichever items and versions it belongs to. */
 export interface LibrarySize {
   /** On its top level: films, series, artists, photos. */
   readonly titles: number;
-  /** What can be played by itself: films, episodes, tracks. */
+  /** Playable items: films, episodes, tracks. */
   readonly items: number;
   readonly files: number;
   readonly bytes: number;
-  /** Of each item once, however many versions it has. */
+  /** Counts each item once, however many versions it has. */
   readonly durationMs: number;
-  /** Those beside the first one of each item, and their part of `bytes`. */
+  /** The extra versions of items, and their share of `bytes`. */
   readonly versions: number;
   readonly versionBytes: number;
   /** How many versions, the first ones too, have a picture of that height. */
@@ -45,9 +45,9 @@ export interface LibrarySizes {
   growth(days: DaysAsked): Promise<readonly LibraryGrowth[]>;
 }
 
-/** Those of one media server. */
+/** The days of one media server. */
 export interface LibraryDays {
-  /** What is read later on the same day takes its place. */
+  /** A later reading of the same day replaces an earlier one. */
   keep(library: LibraryRef, day: LibraryDay): Promise<void>;
   /**
    * Forgets the libraries that are not among these and were not there on the last thirty days on which the server was read: it may

@@ -22,7 +22,7 @@ export function createLibrarySize(topKind: ItemKind | undefined) {
   const resolutions: Partial<Record<Resolution, number>> = {};
   const sum = { titles: 0, items: 0, files: 0, bytes: 0, durationMs: 0, versions: 0, versionBytes: 0 };
 
-  /** Of the files that no other version had; undefined if there are none. */
+  /** Bytes of files that no other version had; undefined if there are none. */
   function newBytes({ parts }: MediaFile): number | undefined {
     let bytes: number | undefined;
     for (const part of parts) {
@@ -56,7 +56,7 @@ export function createLibrarySize(topKind: ItemKind | undefined) {
       const bytes = newBytes(file);
       if (bytes !== undefined) addVersion(file, bytes, index > 0);
     }
-    // Another item has all of its files: what they last is counted there.
+    // If another item has all of its files, their duration is already counted there.
     if (sum.files > before) sum.durationMs += durationMs ?? Math.max(...files.map((file) => file.durationMs ?? 0));
   }
 

@@ -27,7 +27,7 @@ export interface TimeRange {
 /** How many columns can be told apart at the width in which Discord shows a picture. */
 const MOST_COLUMNS = { day: 93, week: 106, month: 120 } as const;
 
-/** Whether it begins and ends at midnight; today counts as a whole day. */
+/** True if the range begins and ends at midnight; today counts as a whole day. */
 export function isOfWholeDays({ since, until, untilNow, timeZone }: TimeRange): boolean {
   const { dayOf, beginOf } = createLocalTime(timeZone);
   const isBegin = (at: number) => beginOf(dayOf(at)) === at;

@@ -17,13 +17,13 @@ export interface ListedPlay extends Play {
   readonly data?: string | undefined;
 }
 
-/** What is known about a row that the server lists. */
+/** The copy's knowledge of a row in the server's list. */
 export interface PlayStanding {
-  /** Whether the copy has the play, under this number or another one. */
+  /** True if the copy has the play, under this number or another. */
   readonly isKnown: boolean;
-  /** Whether the copy knows that the server lists the play under this number. */
+  /** True if the copy knows that the server lists the play under this number. */
   readonly isListed: boolean;
-  /** Whether the number used to be another play's: servers reuse numbers. */
+  /** True if the number belonged to another play before: servers reuse numbers. */
   readonly isReissued: boolean;
 }
 
@@ -75,7 +75,7 @@ export interface PlayedTitle {
   /** The year of a film, because another film may have the same title. */
   readonly year?: number | undefined;
   readonly plays: number;
-  /** The key of what was last played of it, if that still exists: it leads to the picture. */
+  /** The key of the item played last, if it still exists: leads to the picture. */
   readonly ratingKey?: ItemRef | undefined;
 }
 
@@ -112,11 +112,12 @@ export interface Ranking<T> {
 export interface Plays extends CountedPlays {
   /** Plays that the copy has already stay as they are, whatever their numbers. Resolves to how many were new. */
   keep(plays: readonly Play[]): Promise<number>;
-  /** What is known about these rows, in their order. */
+  /** The copy's knowledge of these rows, in their order. */
   standings(plays: readonly Play[]): Promise<readonly PlayStanding[]>;
   /**
-   * Stops counting plays that the server no longer lists: those neither kept nor recorded since the last `walk` was
-   * requested of the `BackfillStore`. They stay known, and count again when they come back. Resolves to how many there are.
+   * Stops counting plays that the server no longer lists: plays neither kept nor recorded since the last `walk`
+   * was requested of the `BackfillStore`. They stay known, and count again when they return. Resolves to their
+   * number.
    */
   dropUnlisted(signal: AbortSignal): Promise<number>;
 }
@@ -127,7 +128,7 @@ export interface Plays extends CountedPlays {
  */
 export interface CountedPlays {
   count(): Promise<number>;
-  /** When the first of these was, ignoring those before `EARLIEST_PLAY`; undefined if there is none. */
+  /** The time of the first play, ignoring plays before `EARLIEST_PLAY`; undefined if there is none. */
   first(query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined>;
   /** Plays per quarter of an hour since 1970 (`QUARTER_MS`); quarters without a play are left out. */
   quarters(query: QuartersQuery, signal: AbortSignal): Promise<ReadonlyMap<number, number>>;

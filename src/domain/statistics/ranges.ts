@@ -1,11 +1,11 @@
-/** Charts of what was measured while it streamed, over all libraries and people together. */
+/** Charts measured from streams, over all libraries and people together. */
 export const STREAMS_CHARTS = ['streams', 'delivery', 'bandwidth', 'watched'] as const;
 export type StreamsChart = (typeof STREAMS_CHARTS)[number];
 
 export const isStreamsChart = (chart: StatsChart): chart is StreamsChart =>
   STREAMS_CHARTS.some((each) => each === chart);
 
-/** What `/stats` can show. The overview is one picture of days, hours and the most played titles. */
+/** The charts of `/stats`. The overview is one picture of days, hours and the most played titles. */
 export const STATS_CHARTS = [
   'overview',
   'days',
@@ -18,10 +18,12 @@ export const STATS_CHARTS = [
   ...STREAMS_CHARTS,
 ] as const;
 export type StatsChart = (typeof STATS_CHARTS)[number];
-/** A chart of what was played or streamed; `libraries` is of what there is. */
+/** A chart of plays or streams; `libraries` is about the contents. */
 export type PlaysChart = Exclude<StatsChart, 'libraries'>;
 
-/** What can be shown of one person: their plays are not ranked by people, and nothing that was measured is of one alone. */
+/**
+ * Charts for a single person: their plays are not ranked by people, and measurements are not kept per person.
+ */
 export const OWN_CHARTS = [
   'overview',
   'days',
@@ -43,8 +45,8 @@ export const RANGE_DAYS: Readonly<Record<Exclude<StatsRange, 'all'>, number>> = 
 };
 
 /**
- * Why a chart of people is only for those who may see the history: the time is too short, it is about one library, or
- * this Discord server shows nobody.
+ * Why a chart of people needs the right to see the history: the time is too short, it covers one library, or
+ * this Discord server does not show people.
  */
 export const PEOPLE_LIMITS = ['week', 'library', 'nobody'] as const;
 export type PeopleLimit = (typeof PEOPLE_LIMITS)[number];

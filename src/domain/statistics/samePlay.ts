@@ -1,7 +1,7 @@
 import type { ItemKind } from '../media/items/item.ts';
 import type { AccountRef, DeviceRef, HistoryRef, ItemRef } from '../servers/refs.ts';
 
-/** What identifies the play that a history row is about. */
+/** The attributes that identify a history row's play. */
 export interface PlayMarks {
   readonly historyKey: HistoryRef;
   readonly viewedAt: Date;
@@ -28,8 +28,8 @@ export const isSamePlay = (a: PlayMarks, b: PlayMarks): boolean =>
   apart(a, b) < Math.min(ONE_PLAY_MS, a.durationMs ?? ONE_PLAY_MS, b.durationMs ?? ONE_PLAY_MS);
 
 /**
- * Rows with one number and of one second are the same row, whatever became of the item: a deleted item loses its key and
- * even its title.
+ * Rows with the same number and second are the same row, even if the item changed: a deleted item loses its
+ * key and even its title.
  */
 export const isSameRow = (a: PlayMarks, b: PlayMarks): boolean =>
   a.historyKey === b.historyKey &&

@@ -7,12 +7,13 @@ import type { PlaysChart, StatsRange } from './ranges.ts';
 import type { CountedStreams } from './streamSeries.ts';
 
 /**
- * What was asked for, as a button keeps it: a range that moves with time, or a fixed one (in epoch milliseconds).
+ * The requested range, as a button keeps it: a range that moves with time, or a fixed one (in epoch
+ * milliseconds).
  */
 export type AskedRange = StatsRange | { readonly since?: number | undefined; readonly until?: number | undefined };
 
 export interface Question {
-  /** Of these media servers, all together. */
+  /** The media servers to count, all together. */
   readonly servers: readonly ServerId[];
   readonly chart: PlaysChart;
   readonly range: AskedRange;
@@ -32,14 +33,14 @@ interface CountedHours {
   readonly hours: readonly (readonly number[])[];
 }
 
-/** The numbers of a chart without names, so that they are the same for everybody. */
+/** The numbers of a chart without names, so that they are the same for every reader. */
 export type Counted =
   | (CountedTimes & CountedHours & { readonly kind: 'overview'; readonly rankings: TitleRankings })
   | (CountedTimes & { readonly kind: 'times' })
   | (CountedHours & { readonly kind: 'hours' })
   | { readonly kind: 'titles'; readonly rankings: TitleRankings }
   | (CountedStreams & { readonly kind: 'streams' })
-  /** Of devices, the ranking holds all. */
+  /** For devices, the ranking holds all of them. */
   | { [What in PlayedByWhat]: CountedBy<What> }[PlayedByWhat];
 
 export interface CountedBy<What extends PlayedByWhat> {
@@ -67,7 +68,7 @@ export interface Counting {
 /** Too many people are waiting for numbers already, so another request is refused. */
 export class TooManyAsk extends Error {
   override readonly name = 'TooManyAsk';
-  /** Whose requests are too many. */
+  /** `own`: this person has too many requests. `all`: all people together do. */
   readonly whose: 'own' | 'all';
 
   constructor(whose: 'own' | 'all') {
@@ -76,7 +77,7 @@ export class TooManyAsk extends Error {
   }
 }
 
-/** Who waits for it, in which interaction, and until when. */
+/** The person who waits, their interaction, and the deadline. */
 export interface AskedBy {
   readonly userId: string;
   readonly reference: string;
@@ -89,7 +90,7 @@ export interface AskedBy {
  */
 export interface Statistics {
   count(question: Question, by: AskedBy): Promise<Counting>;
-  /** Loads what draws such a chart, while its plays are counted. */
+  /** Loads the drawing code for such a chart, while its plays are counted. */
   prepareToDraw(chart: PlaysChart): void;
   /** Gives a PNG. */
   draw(chart: ChartSpec, posters: ChartPosters, by: AskedBy): Promise<Uint8Array>;

@@ -8,7 +8,7 @@ import type { StreamsChart } from './ranges.ts';
 import type { StreamTotals } from './streamTotals.ts';
 import { summed } from './streamTotals.ts';
 
-/** What the values are: streams at once, kbit/s, ms of streams, ms of watching, or plays. */
+/** The unit of the values: streams at once, kbit/s, ms of streams, ms of watching, or plays. */
 export const MEASURES = ['streams', 'bandwidth', 'delivery', 'watched', 'plays'] as const;
 export type Measure = (typeof MEASURES)[number];
 
@@ -46,7 +46,7 @@ export interface CountedStreams {
 
 interface Counting {
   readonly totals: readonly StreamTotals[];
-  /** For what was watched. */
+  /** For the measure `watched`. */
   readonly plays: KindQuarters;
   readonly range: TimeRange;
   readonly wholeMs: number;
@@ -117,7 +117,7 @@ const VALUES: Readonly<Record<Exclude<Measure, 'plays'>, Valued>> = {
     ['average', ({ streamMs, measuredMs }) => ratio(sum(Object.values(streamMs)), measuredMs)],
     ['peak', ({ peakStreams }) => peakStreams],
   ],
-  // While nobody watches there is no bandwidth: an average over the nights would say little.
+  // Leaves out times without streams: an average that includes the nights would say little.
   bandwidth: [
     ['average', ({ kilobits, busyMs }) => ratio(kilobits * 1000, busyMs)],
     ['peak', ({ peakKbps }) => peakKbps],

@@ -36,7 +36,10 @@ export interface MeasuredStreams {
   first(): Promise<Date | undefined>;
 }
 
-/** Minutes become quarters after two days: a zone's offset is a whole number of these, so each is of one local hour everywhere. */
+/**
+ * Minutes become quarters of an hour after two days: a zone's offset is a whole number of quarters, so each
+ * falls into one local hour everywhere.
+ */
 export const STREAM_TOTALS_DAYS = 400;
 
 export const NO_STREAMS: Readonly<Record<StreamDecision, number>> = {
