@@ -14,6 +14,8 @@ import { historyCursor } from '../../../src/jobs/feeds/history/cursor.ts';
 import { usherData } from '../../../src/jobs/feeds/usher/data.ts';
 import { markerOf } from '../../../src/jobs/publishing/postMarker.ts';
 import { goOnBehindPosts } from '../../../src/jobs/sync/restoredDatabase.ts';
+import { moment } from '../../../src/render/kit/markdown.ts';
+import { textsFor } from '../../../src/render/texts/texts.ts';
 import { aSubscription, GUILD, MEDIA_ACCESS, memoryStore } from '../../store/support/openStore.ts';
 import { createRecorder } from '../support/fakes.ts';
 
@@ -26,7 +28,7 @@ const CURSOR = historyCursor.encode({ newest: at(0), from: at(0) });
 const NOTHING_ELSE = {
   channelsNewerThan: () => [],
   remove: () => Promise.reject(new Error('nothing is to be deleted')),
-  edit: () => Promise.reject(new Error('nothing is to be edited')),
+  edit: (_messageId: string): Promise<void> => Promise.reject(new Error('nothing is to be edited')),
   clock: CLOCK,
   log: createRecorder().log,
 };
@@ -44,7 +46,7 @@ const message = (id: number, minute: number, marker = 123_456, ...texts: readonl
  * A database that posted the message 1001 to the channel of plays, and what is in Discord's channels. `start` compares them as a start
  * does.
  */
-async function posted(there: Readonly<Record<string, readonly PostedMessage[]>>) {
+async function posted(there: Readonly<Record<string, readonly PostedMessage[]>>, edit = NOTHING_ELSE.edit) {
   const store = await memoryStore();
   const { log, sentences } = createRecorder();
   for (const [feed, channelId] of [
@@ -68,7 +70,7 @@ async function posted(there: Readonly<Record<string, readonly PostedMessage[]>>)
   };
   const channelsNewerThan = () => Object.keys(there);
   const start = (readOwnMessages = readAll) =>
-    goOnBehindPosts({ ...store, ...NOTHING_ELSE, readOwnMessages, channelsNewerThan, remove, log });
+    goOnBehindPosts({ ...store, ...NOTHING_ELSE, readOwnMessages, channelsNewerThan, remove, edit, log });
   const cursors = async () => [await store.feeds.cursor('history'), await store.feeds.cursor('added')];
   return { ...store, start, cursors, sentences, deleted, refusals };
 }
@@ -427,4 +429,27 @@ test('a database counts as older if only the end of a vote is newer', async () =
   await store.votes.start({ ...place, items, endsAt: at(10) });
   await store.start();
   expect(store.sentences()).toEqual([expect.stringContaining('the database is older than')]);
+});
+
+test('votes that began after the backup are marked as lost, in channels of feeds and in others', async () => {
+  const { vote } = textsFor('en');
+  const voteUntil = (id: number, endsAt: Date): PostedMessage => ({
+    ...message(id, 40),
+    componentIds: [1],
+    innerTexts: [`${vote.head}\n-# ${vote.ends(moment(endsAt))}`],
+  });
+  const edited: string[] = [];
+  const there = {
+    plays: [message(1001, 0), message(1007, 30)],
+    new: [voteUntil(1009, at(90))],
+    hall: [voteUntil(1010, at(91)), voteUntil(1011, at(92))],
+    lobby: [voteUntil(1012, at(93))],
+  };
+  const store = await posted(there, async (messageId) => {
+    edited.push(messageId);
+  });
+  const items = [{ ratingKey: '1', kind: 'movie', title: 'Metropolis' } as const];
+  await store.votes.start({ guildId: GUILD, channelId: 'hall', locale: 'en', isHidden: false, items, endsAt: at(91) });
+  await store.start();
+  expect(edited.toSorted()).toEqual(['1009', '1011', '1012']);
 });
