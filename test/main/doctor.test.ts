@@ -36,7 +36,7 @@ const found = async (name: CheckName, ...servers: Servers) =>
     .find((check) => check.name === name)
     ?.run(signal);
 
-test('all checks of one media server are made of several', () => {
+test('each check of a single media server also runs where there are several', () => {
   const server = answeredBy('cellar-1');
   const ofOne = mediaChecks({ ...server, isPlain: async () => false }).map(({ name }) => name);
   expect(checksOfServers(() => [server]).map(({ name }) => name)).toEqual(ofOne);

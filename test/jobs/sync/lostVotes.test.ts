@@ -47,7 +47,7 @@ async function search(channelId: string, messages: readonly PostedMessage[], ref
 test.each<{ name: string; channelId: string; messages: readonly PostedMessage[]; expected: readonly string[] }>([
   { name: 'is lost while it is on', channelId: 'cinema', messages: [voteUntil(1001, at(70))], expected: ['1001'] },
   {
-    name: 'is lost in another channel, though it ends with a known one',
+    name: 'is lost in another channel, even if a vote of the backup ends at the same time',
     channelId: 'hall',
     messages: [voteUntil(1001, KNOWN_END)],
     expected: ['1001'],
@@ -59,7 +59,7 @@ test.each<{ name: string; channelId: string; messages: readonly PostedMessage[];
     expected: ['1001'],
   },
   {
-    name: 'is lost beside one whose end was posted',
+    name: 'is lost if only the end of another vote was posted',
     channelId: 'cinema',
     messages: [voteUntil(1001, at(45)), resultOf(4, 44)],
     expected: ['1001'],
@@ -78,7 +78,7 @@ test.each<{ name: string; channelId: string; messages: readonly PostedMessage[];
   },
   { name: 'is not lost if somebody ended it', channelId: 'cinema', messages: [overVote(1001)], expected: [] },
   {
-    name: 'is no other message',
+    name: 'is not taken for another message with a time',
     channelId: 'cinema',
     messages: [message(1001, 10, { innerTexts: [`### A film\n-# ${moment(at(70))}`] })],
     expected: [],
