@@ -1,8 +1,7 @@
 import type { Subscription } from '../../domain/notifications/subscriptions.ts';
 import { oneLine } from '../../render/kit/markdown.ts';
 import type { Choice, Deps, InteractionContext } from '../framework/context.ts';
-import type { Completion } from '../framework/options.ts';
-import { optional, text } from '../framework/options.ts';
+import { type Completion, optional, text } from '../framework/options.ts';
 import { holds, sameName } from '../shared/names.ts';
 import { ofFeed } from '../shared/notify/libraries.ts';
 

@@ -70,8 +70,8 @@ async function takeSteps<I extends Repliable, R extends Invocation, S extends Se
   if (plan.kind === 'form') return await openModal(plan, action, scope);
 
   const delivery = await authorization.acknowledge(plan.place, scope.deps);
-  const used = await handler.useUp(authorization, invocation);
-  if (used) return await refuse({ ...authorization, say: delivery.show }, used);
+  const rejection = await handler.useUp(authorization, invocation);
+  if (rejection) return await refuse({ ...authorization, say: delivery.show }, rejection);
 
   const readers = forReaders(scope.context, { interaction, delivery, deps });
   await answer({
