@@ -21,7 +21,7 @@ function readOnly(component: Part): readonly Part[] {
 }
 
 type Component = APIMessageTopLevelComponent;
-/** What stands in a container, or by itself: a container cannot hold another one. */
+/** A component in a container, or at the top level. A container cannot hold another one. */
 export type Part = Exclude<Component, { type: ComponentType.Container }>;
 
 /** Replaces each component with what `change` makes of it, inside of containers too. */

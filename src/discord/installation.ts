@@ -20,7 +20,7 @@ export interface LearningInstallation extends Installation {
 
 /** Somebody who left the team stops being its member within this time. */
 const ASK_EVERY_MS = 10 * 60_000;
-/** What Discord said counts for this long while it says nothing else: an outage of minutes changes nothing, one of hours nobody may use. */
+/** Discord's last answer counts for this long. A short outage changes nothing; a long one must not keep former owners in office. */
 const HOLDS_FOR_MS = 60 * 60_000;
 
 /** Nobody is an admin by the application until Discord has said whose that is. */

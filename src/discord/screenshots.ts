@@ -1,7 +1,7 @@
 import type { Logger } from '../domain/logger.ts';
 import type { ScreenshotOf, UploadedFile } from '../domain/reports.ts';
 
-/** What somebody without a subscription can upload. */
+/** The most that a person without a subscription can upload. */
 const MAX_BYTES = 10 * 1024 * 1024;
 const DEADLINE_MS = 10_000;
 /** Where Discord keeps what people upload. */

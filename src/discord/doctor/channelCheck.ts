@@ -16,7 +16,7 @@ interface Member {
 }
 
 /**
- * What a member may do in a channel, by Discord's rules: the overwrites for @everyone, then for all roles together, then for the
+ * The permissions of a member in a channel, by Discord's rules: the overwrites for @everyone, then for all roles together, then for the
  * member (discord.com/developers/docs/topics/permissions). For a thread, `channel` is the channel that it is in.
  */
 export function permissionsIn(guild: LookedUpGuild, channel: LookedUpChannel, member: Member): bigint {
@@ -38,7 +38,7 @@ export function permissionsIn(guild: LookedUpGuild, channel: LookedUpChannel, me
 
 export type Subscribed = Pick<Subscription, 'channelId' | 'guildId' | 'feed'>;
 
-/** Whether posts get through, for each channel that is subscribed to something. */
+/** Finds out for each channel with a subscription if posts get through. */
 export const channelCheck = (
   lookup: DiscordLookup,
   subscriptions: () => Promise<readonly Subscribed[]>,
@@ -54,7 +54,7 @@ export const channelCheck = (
     const findings = [...byChannel].map(async ([id, there]) => {
       const leave = await places.acquire(signal);
       try {
-        // Of thousands of channels that need no request, none waits for anything else.
+        // Thousands of channels may need no request, and would never let other work run.
         await turnInOrder('jobs', signal);
         return await findingOf(known, { id, there, guildIds });
       } finally {

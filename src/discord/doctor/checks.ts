@@ -11,19 +11,19 @@ import { whySilent } from './whySilent.ts';
 interface DiscordChecks {
   readonly lookup: DiscordLookup;
   readonly access: Pick<AccessSettings, 'guildIds' | 'roleIds'>;
-  /** Whether somebody can manage access there by what is stored; undefined where that is unknown. */
+  /** True if the stored access lets a person manage access there. Missing where the stored access is unknown. */
   readonly isManaged?: ((guildId: string) => boolean) | undefined;
   /** Say nothing about other guilds than this one. */
   readonly only?: string | undefined;
   readonly subscriptions: () => Promise<readonly Subscribed[]>;
   /** The names of the commands that should be registered. */
   readonly commands: readonly string[];
-  /** Whether there are several media servers, so that each guild has commands of its own. */
+  /** True if there are several media servers, so that each guild has commands of its own. */
   readonly hasSeveral: () => boolean;
   readonly clockFinding: (of: 'discord', time: HeardTime) => Finding;
 }
 
-/** What has to do with Discord itself; none of it needs a connection to the gateway. */
+/** The checks about Discord itself. None of them needs a connection to the gateway. */
 export function discordChecks({
   lookup,
   access,
@@ -177,7 +177,7 @@ function roleIn(guilds: readonly LookedUpGuild[], id: string) {
   return { guild, role: guild?.roles.find((role) => role.id === id) };
 }
 
-/** Of the guilds that GUILD_IDS names, those where nobody may do everything; of others only that it is so in all. */
+/** One finding if no guild has an admin. Single guilds without one are named only if GUILD_IDS lists the guilds. */
 function adminFindings(
   guilds: readonly LookedUpGuild[],
   admins: readonly string[],

@@ -18,7 +18,7 @@ export function createLookupRest(token: string, apiUrl: URL | undefined): Keepin
     ...connectionTo(apiUrl, refusingPages(fetch)),
     timeout: TIMEOUT_MS,
     retries: 1,
-    // Of its own second of fifty requests it waits for the end.
+    // Discord takes fifty requests a second. The wait for the next second is no failure.
     rejectOnRateLimit: ({ retryAfter }) => retryAfter > SECOND_MS,
   });
   // Its timers would keep the process alive.
@@ -67,7 +67,7 @@ export type LookedUpChannel = z.output<typeof channel>;
 /** Why something cannot be looked up, where Discord says why; any other failure is thrown. */
 export type Withheld = 'unknown' | 'hidden';
 
-/** What Discord says over HTTP, without a connection to its gateway: also beside a bot that is running. */
+/** Asks Discord over HTTP, without a connection to its gateway, so it works beside a running bot too. */
 export interface DiscordLookup {
   /** Rejects with Discord's error 401 if the token is refused. */
   bot(): Promise<z.output<typeof user>>;

@@ -5,7 +5,7 @@ export interface OpenForm {
   readonly userId: string;
   /** The role that they named with the command. */
   readonly roleId: string | undefined;
-  /** What they typed before, if it did not work. */
+  /** The values of the last try, if it did not work. */
   readonly typed?: Typed | undefined;
 }
 

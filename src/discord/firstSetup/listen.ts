@@ -149,7 +149,7 @@ async function openForm(
     return;
   }
   await interaction.showModal({
-    // What did not work can be tried again as often as that button is pressed.
+    // The button below a failed try opens the same form each time.
     custom_id: interaction.isButton() ? interaction.customId : forms.open(form),
     title: texts.setup.form.title,
     components: labelledInputs(setupInputs(texts, asks, form.typed)),

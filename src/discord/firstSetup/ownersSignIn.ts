@@ -67,7 +67,7 @@ function failureSentence(error: unknown, { setup }: Texts): string {
   return setup.signIn[hasChanged(error) ? 'changed' : 'silent'];
 }
 
-/** Of several servers none is guessed: that of the address that was typed is meant. */
+/** An owner of several servers chooses one by its address. No server is guessed. */
 function chosenOf(own: readonly OwnServer[], typed: string, { setup }: Texts): Chosen | string {
   const [only, ...others] = own;
   if (!only) return setup.signIn.ownsNone;

@@ -36,14 +36,14 @@ export interface FirstSetupDeps {
   /** Hears every token that is typed, before anything is done with it, so that none is ever logged or shown. */
   readonly onToken: (token: string) => void;
   readonly asks: AlsoAsked;
-  /** As IANA writes it; undefined for what is none. */
+  /** The zone as IANA writes it; undefined if there is none of that name. */
   readonly timeZoneOf: (typed: string) => string | undefined;
   readonly clock: Clock;
   readonly log: Logger;
   readonly signIns: Pick<SignIns, 'begin'>;
 }
 
-/** What setting up counts as in the audit trail. */
+/** The capability of a set-up in the audit trail. */
 export const CAPABILITY = 'access.manage';
 
 const bodyOf = ({ components }: Message) => ({ components: [...components], allowedMentions: { parse: [] as const } });
@@ -56,7 +56,7 @@ export const say = (interaction: RepliableInteraction, message: Message) =>
 const show = (interaction: RepliableInteraction, message: Message) =>
   interaction.editReply({ ...bodyOf(message), flags: MessageFlags.IsComponentsV2 });
 
-/** Whether a form has been stored: the first that works wins, and what others typed while it was tried is not stored. */
+/** Tells if a form has been stored. The first form that works wins; forms that others sent meanwhile are not stored. */
 export interface Winner {
   isThere: boolean;
   /** Ends the sign-ins of all others. */

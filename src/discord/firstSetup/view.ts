@@ -17,9 +17,9 @@ export interface Typed {
   readonly language: string | undefined;
 }
 
-/** What the settings say nothing about, so that the form asks it too. */
+/** Values that are missing from the settings, so that the form asks for them too. */
 export interface AlsoAsked {
-  /** What the field begins with: the machine's own. */
+  /** The machine's own zone, with which the field is filled in. */
   readonly timeZone: string | undefined;
   readonly language: boolean;
 }
@@ -59,7 +59,7 @@ export function withTryAgain(message: Message, customId: string, { servers }: Te
 }
 
 /**
- * What came of trying the server at the address that was typed. A token that is not the owner's is refused, since the command is gone once
+ * Tells how the try of the server at the typed address ended. A token that is not the owner's is refused, since the command is gone once
  * one is stored.
  */
 export function renderTried(texts: Texts, tried: TriedServer, address: string): Message {

@@ -44,7 +44,7 @@ export async function answer(answering: Answering): Promise<void> {
       said = { outcome: message.outcome ?? said.outcome, audit: message.audit ?? said.audit };
       reply.put(unreached.under(withMissing(texts, withServer(texts, message, serverName), missing)));
     }
-    // What only reads has been read. A change that said nothing of what came of it may have come about, or not.
+    // Without an outcome of its own, reading is done; a change may have come about or not.
     const outcome = said.outcome ?? (changes ? 'unknown' : 'done');
     deps.telemetry?.answered(auditedAction.name, outcome);
     await end({ ...said.audit, outcome });
@@ -77,7 +77,7 @@ interface UnreachedNote {
 async function unreachedNote({ auditedAction, delivery, deps, context }: Answering): Promise<UnreachedNote> {
   const { texts, actor } = context;
   const { follows } = deps.commandDeps;
-  // What answers about following says it itself, each time.
+  // The commands about following say it themselves, each time.
   const isSaid = auditedAction.requires === 'follow.own';
   const failed = (err: unknown) =>
     deps.log.warn({ err }, 'nobody knows whether somebody was told that nothing reaches them');
@@ -95,7 +95,7 @@ async function unreachedNote({ auditedAction, delivery, deps, context }: Answeri
   };
 }
 
-/** It was refused before it was done. Of anything else that broke off nobody knows how far it came. */
+/** True if the change was refused before it was done. After any other error it may have been done in part. */
 const isRefusal = (error: unknown, { outcome }: Pick<Message, 'outcome'>): boolean =>
   outcome === undefined && (error instanceof MediaServerFailure || isUnfit(error));
 
@@ -121,11 +121,11 @@ const isMissingTarget = (error: unknown): boolean =>
   error instanceof MediaServerFailure &&
   (error.kind === 'not-found' || (!error.asked && (error.kind === 'invalid' || error.kind === 'unsupported')));
 
-/** What was given does not fit, and nothing was done. */
+/** The given values do not fit, and nothing was done. */
 const isUnfit = (error: unknown): boolean => error instanceof BadOption || error instanceof BadTarget;
 
 /**
- * What is wrong with the texts that somebody typed if one of them has a secret in it: it would be stored, sent to the media server
+ * The problem of a typed text with a secret in it; undefined if there is none. Such a text would be stored, sent to the media server
  * and shown to others.
  */
 export function secretIn(

@@ -18,7 +18,7 @@ import type { Permit } from '../../permissions/policy.ts';
 import type { Repliable } from '../reply/delivery.ts';
 import { actorOf, type InteractionDeps } from './context.ts';
 
-/** What is being done, by the name it has in the log and the audit trail. */
+/** An action, with its name in the log and the audit trail. */
 export interface AuditedAction {
   readonly name: string;
   readonly requires: Capability;
@@ -27,11 +27,11 @@ export interface AuditedAction {
   readonly discloses?: boolean;
   /** It is told which media server was named, and works with all of them. */
   readonly takesServer?: boolean | undefined;
-  /** What its options are called, if it has any. */
+  /** The names of the action and of its options, by language. */
   readonly words?: Find<{ readonly name: string; readonly options?: ActionWords['options'] }> | undefined;
 }
 
-/** A media server that something is about; `name`: where others could have been meant. */
+/** The media server of an action; `name` only where others could have been meant. */
 export interface ServerOfAction {
   readonly id: ServerId;
   readonly name?: string | undefined;
@@ -45,7 +45,7 @@ export interface Attempt {
   readonly context: InteractionContext;
   /** The media server that it is about, if it can be about no other, with its name where others could have been meant. */
   readonly server?: ServerOfAction | undefined;
-  /** What is known before it begins; asked of changes only. */
+  /** The details that are known before the action begins. Only changes are asked for them. */
   readonly details: () => AuditDetails | Promise<AuditDetails>;
 }
 

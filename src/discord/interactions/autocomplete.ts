@@ -19,7 +19,7 @@ import { findCommand } from './typedCommand.ts';
 /** Discord drops choices that come after 3 s, and people have typed on meanwhile. */
 const OFFER_WITHIN_MS = 1500;
 
-/** What the other media servers get of that once one has answered. */
+/** The part of that time that other media servers get once one has answered. */
 const GRACE_MS = 300;
 
 /** Not a key, and fits every option: a person who has gained the role before sending it is told that nothing has this name. */

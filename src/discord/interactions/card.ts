@@ -16,7 +16,7 @@ interface Sources {
 }
 
 /**
- * What a message of ours shows: the items behind the tickets of its buttons and menus, those whose posters are in it, and
+ * Reads which items a message of ours shows: those behind the tickets of its buttons and menus, those whose posters are in it, and
  * those that a feed posted with it. The tickets may be anybody's and long expired: they are only read.
  */
 export async function readCard(

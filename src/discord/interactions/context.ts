@@ -31,7 +31,7 @@ const GIVE_UP_AFTER_MS = 60 * 60_000;
 /** How long an answer waits for the other media servers once one has answered, in ms. */
 const GRACE_MS = 1500;
 
-/** What handling interactions takes; `commandDeps` is the part that commands get to see. */
+/** The dependencies of all handlers. Commands get only `commandDeps`. */
 export interface InteractionDeps {
   readonly commands: readonly Command[];
   readonly messageCommands: readonly MessageCommand[];
@@ -46,14 +46,14 @@ export interface InteractionDeps {
    */
   readonly rolesOf: (guildId: string, userId: string) => Promise<readonly string[] | undefined>;
   readonly commandDeps: Deps;
-  /** What stands in the place of the media of `commandDeps` for one interaction: the servers it is about, and nobody floods them. */
+  /** Replaces the media of `commandDeps` for one interaction: only its servers, with limits that keep one person from flooding them. */
   readonly serve: Serve;
   /** The language of what everybody in a guild reads: in each reader's own, one list would change its language from page to page. */
   readonly publicLocale: string;
   /** Hears of interactions that another process answered. */
   readonly otherProcess: Pick<OtherProcess, 'answered'>;
   readonly audit: Audit;
-  /** What it would change in a text that somebody typed is a secret, so that text is refused. */
+  /** A typed text that it would change has a secret in it, and is refused. */
   readonly scrub: Scrub;
   readonly log: Logger;
   readonly telemetry?: Telemetry | undefined;
@@ -65,7 +65,7 @@ export interface InteractionDeps {
   readonly pace?: Partial<Pace> | undefined;
 }
 
-/** Which media servers an interaction is about. */
+/** The media servers that an interaction is about. */
 export type About = Pick<InteractionContext, 'servers' | 'only' | 'serverName'> &
   Partial<Pick<InteractionContext, 'texts' | 'missing'>>;
 
@@ -145,7 +145,7 @@ function maySpeak({
   return memberPermissions?.has(channel?.isThread() ? SendMessagesInThreads : SendMessages) === true;
 }
 
-/** What an action gets to work with: its calls to the media server wait in the place of the person who asked, and use their account. */
+/** The dependencies of one action. Its calls to the media server take the person's turn in the queue, and use their account. */
 export const depsFor = (
   { commandDeps, serve }: Pick<InteractionDeps, 'commandDeps' | 'serve'>,
   { actor: { userId }, servers, missing, reference, may }: Omit<InteractionContext, 'signal'>,
@@ -160,7 +160,7 @@ export const depsFor = (
   return { ...commandDeps, ...serve(servers, { callerOn, graceMs, onMissing: (name, why) => missing.set(name, why) }) };
 };
 
-/** What members wait for, however long, never delays what no level of theirs allows. */
+/** Work of moderators and admins never waits for work that every member may cause. */
 export function urgencyOf(
   { requires, changes }: { readonly requires: Capability; readonly changes: boolean },
   isTyping = false,

@@ -32,7 +32,7 @@ export interface Authorization<I extends Repliable = Repliable> extends Arrival<
 /** The action that is asked for. Each handler adds what came with it. */
 export interface Invocation {
   readonly action: AuditedAction;
-  /** Which media servers can be meant; undefined: any that the guild may see. */
+  /** Accepts the media servers that can be meant; undefined: any that the guild may see. */
   readonly named: Named;
   /** It goes on with something that was counted already. */
   readonly isCounted: boolean;
@@ -64,7 +64,7 @@ export type Plan = FormPlan | AnswerPlan;
 
 export interface FormPlan {
   readonly kind: 'form';
-  /** What Discord can show a form for. */
+  /** The interaction that Discord shows the form for. A form that was sent opens no other one. */
   readonly opener: ChatInputCommandInteraction | MessageComponentInteraction | MessageContextMenuCommandInteraction;
   readonly open: () => Modal | Promise<Modal>;
 }

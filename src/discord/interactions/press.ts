@@ -119,7 +119,7 @@ function checkPress(arrival: Arrival<PressInteraction>, invocation: PressInvocat
   const { action, pressed } = invocation;
   const refusal = whyRefused(arrival, invocation);
   if (refusal) return refusePress(arrival, refusal, action);
-  // What was typed can be typed again, and is no try to do what that person may not.
+  // A secret in a field is a mistake, not an attempt to do something forbidden: it is not counted, and the form can be sent again.
   const secret = action.takesSecret ? undefined : secretIn(pressed.fields, context.texts, deps);
   return (
     secret && new Rejection(renderError(context.texts, secret, { reference: interaction.id, auditedAction: action }))

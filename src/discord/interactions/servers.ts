@@ -89,12 +89,12 @@ const aboutServer = ({ id, name }: KnownServer, isNameNeeded: boolean): About =>
 const unasked = (open: readonly KnownServer[], chosen: string | ServerId | undefined): KnownServer | undefined =>
   chosen === undefined && open.length === 1 ? open[0] : open.find(({ id }) => id === chosen);
 
-/** What was given for the option `server`, if the action takes it, and the other options: the action never sees it. */
+/** Takes the option `server` out of the given ones, if the action has it: the action itself never sees it. */
 export function takeServer({ requires, takesServer = false }: ScopedAction, given: RawOptions) {
   const isTaken = takesServer || SERVERS_OF[requires] !== 'none';
   if (!isTaken || given[SERVER_OPTION] === undefined) return { raw: given, named: undefined };
   const { [SERVER_OPTION]: typed, ...raw } = given;
-  // A forged one may be no text.
+  // A forged interaction may send something other than a string.
   return { raw, named: ({ name }: KnownServer) => nameKey(name) === nameKey(String(typed)) };
 }
 
@@ -150,8 +150,8 @@ export function chooseServers(
 const onSession = z.object({ sessionId: sessionRef });
 
 /**
- * Whether what a ticket is about, or what was chosen of it, is all on media servers that the guild may not see: a ticket keeps titles,
- * which a form would show.
+ * True if a ticket's items and session, or the chosen ones of them, are all on media servers that the guild may not see. A ticket keeps
+ * titles, which a form would show.
  */
 export function isUnseen(
   { target, chosen }: { readonly target: unknown; readonly chosen: readonly string[] },

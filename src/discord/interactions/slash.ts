@@ -76,7 +76,7 @@ interface Readings {
   readonly changes: boolean;
 }
 
-/** What turns out to be for one person alone, such as a question, is said again in their own language: nothing was changed by then. */
+/** Answers in the language of all readers. If the first message turns out to be private, such as a question, asks again in the person's own. */
 async function* toReaders(
   say: (to: InteractionContext) => AsyncIterable<Message>,
   { shared, own, changes }: Readings,

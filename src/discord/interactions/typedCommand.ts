@@ -47,7 +47,7 @@ interface RawOption {
   readonly name: string;
   readonly type: ApplicationCommandOptionType;
   readonly value?: unknown;
-  /** What the id in `value` stands for, as Discord sent it along. */
+  /** The channel with the id in `value`, as Discord sent it along. */
   readonly channel?:
     | {
         readonly id: string;
@@ -81,12 +81,12 @@ const THREADS: readonly number[] = [
 ];
 
 /**
- * Of a channel, a role or a person what a command may need; without what Discord says of it, the bare id, which no option
- * takes.
+ * The value of an option. A channel, role or person comes with the facts that a command may need; if Discord sent none, the bare id
+ * stays, which no option takes.
  */
 function rawValue({ value, channel, role, user, member }: RawOption, guildId: string | null): unknown {
   if (channel) {
-    // Of another channel it is the category.
+    // The parent of any other channel is its category.
     const parentId = THREADS.includes(channel.type) ? (channel.parentId ?? channel.parent_id) : undefined;
     return { id: channel.id, type: channel.type, ...(parentId && { parentId }) };
   }

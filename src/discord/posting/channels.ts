@@ -120,7 +120,7 @@ async function sendable({ channelId, body, files, keeps }: ChannelMessage, fill:
   };
 }
 
-/** What comes from the database is decoded like anything else from outside. */
+/** A body from the database is decoded like anything else from outside. */
 function decodeBody(body: string): z.output<typeof storedBody> {
   const { data, error } = storedBody.safeParse(body);
   if (error) throw new ChannelFailure('invalid', 'the stored message cannot be read', { cause: error });

@@ -25,7 +25,7 @@ import { isTimedOut } from './timeOut.ts';
 export interface ChannelLook {
   readonly name?: string | undefined;
   readonly guildId?: string | undefined;
-  /** What prevents posting there, whichever guild the channel should be in. */
+  /** The problems that prevent posting there, whichever guild the channel should be in. */
   readonly problems: readonly ChannelProblem[];
 }
 
@@ -118,7 +118,7 @@ async function isMember(client: Client, guildId: string, userId: string): Promis
   return await Promise.race([asked, setTimeout(MEMBER_WITHIN_MS, undefined, { ref: false })]);
 }
 
-/** Whether the role is mentionable, or the bot may mention all roles there; undefined if the bot is not known to be there. */
+/** True if the role is mentionable, or the bot may mention all roles there. Undefined if the bot is not known to be there. */
 function mayRing(client: Client, channel: GuildBasedChannel, roleId: string): boolean | undefined {
   const mine = client.user && channel.permissionsFor(client.user);
   if (!mine) return undefined;

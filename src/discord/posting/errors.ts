@@ -32,7 +32,7 @@ const ANTI_SPAM = 20026;
 
 const TOO_LARGE = 413;
 
-/** What a failed request says. When in doubt, it may have been carried out. */
+/** The kind of a failed request. When in doubt, the request may have been carried out. */
 export function kindOf(error: unknown): ChannelFailureKind {
   if (error instanceof DiscordAPIError) return refusalOf(error);
   if (error instanceof RateLimitError) return 'unavailable';
@@ -50,7 +50,7 @@ const TOO_MANY_OLD_EDITS = 30046;
 export const isOldEdit = (error: unknown): boolean =>
   error instanceof DiscordAPIError && error.code === TOO_MANY_OLD_EDITS;
 
-/** Whether the files of a request may be why it failed. A 5xx may come from Discord's file storage alone. */
+/** True if the files of a request may be the reason why it failed. A 5xx may come from Discord's file storage alone. */
 export function isUploadRefused(error: unknown): boolean {
   if (error instanceof HTTPError) return error.status >= 500 || error.status === TOO_LARGE;
   if (!(error instanceof DiscordAPIError)) return false;

@@ -18,7 +18,7 @@ function problemOf(error: unknown): 'unknown' | 'hidden' | 'unreachable' {
   return error.status === 403 ? 'hidden' : 'unreachable';
 }
 
-/** Which of these permissions the bot lacks in the channel. Never rejects. */
+/** The problems whose permissions the bot lacks in the channel. Never rejects. */
 export async function missingIn<Problem>(
   client: Client,
   channel: GuildBasedChannel,

@@ -51,7 +51,7 @@ export function createCommandVisibility({ client, commands, servers, access }: S
     const guild = client.guilds.cache.get(guildId);
     return commands.map((command) => guild && neededIn(guild, command, access.policy));
   };
-  /** What the lists that guilds were given differ in: each list is a hundred kilobytes, and a bot may be in thousands of guilds. */
+  /** The differences between the lists of guilds. A whole list is a hundred kilobytes, and a bot may be in thousands of guilds. */
   const given = new Map<string, { readonly hasChoice: boolean; readonly needed: string }>();
   const note = (guildId: string, needed: readonly (bigint | undefined)[]) =>
     given.set(guildId, { hasChoice: hasChoice(guildId), needed: needed.join() });
@@ -62,7 +62,7 @@ export function createCommandVisibility({ client, commands, servers, access }: S
       return commands.map((command, at) => {
         const payload =
           hasChoice(guildId) && 'payloadWithServer' in command ? command.payloadWithServer : command.payload;
-        // As text, since it has more bits than a number.
+        // Sent as text, since permissions have more bits than a number.
         return needed[at] === undefined ? payload : { ...payload, default_member_permissions: needed[at].toString() };
       });
     },

@@ -36,13 +36,13 @@ interface Place {
   readonly route: `/${string}`;
   /** The link that invites the bot there. */
   readonly invite: string;
-  /** As it is at that moment: it may change while a try waits. */
+  /** Called for each try, since the commands may change while a try waits. */
   readonly wanted: () => readonly object[];
   /** Is given the commands as Discord has them now. */
   readonly known: (fromDiscord: unknown) => void;
-  /** What has to wait until Discord has them. */
+  /** Runs once Discord has them. */
   readonly next?: () => Promise<unknown>;
-  /** Whether the bot is (still) there. */
+  /** True while the bot is there. */
   readonly isThere: () => boolean;
   /** The commands were registered before, so a difference was made elsewhere. */
   readonly isCheck?: true;
@@ -84,7 +84,7 @@ export function registerCommands(registration: Registration): CommandRegistratio
     };
     await register({ ...everywhere, next });
   };
-  /** As long as the global ones are not there, a guild keeps its own. */
+  /** A guild keeps its own commands until the global ones are registered. */
   const again = (id: string): void => {
     if (isPerGuild() || isGlobal) void registerIn(id);
   };

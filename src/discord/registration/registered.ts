@@ -25,7 +25,7 @@ export function createCommandIds(): CommandIds {
 const registered = z.array(z.record(z.string(), z.unknown()));
 
 /**
- * Whether Discord has exactly these commands, ignoring the fields that it adds itself and the defaults that it omits. Every
+ * True if Discord has exactly these commands, ignoring the fields that it adds itself and the defaults that it omits. Every
  * field that we declare counts, and so does every other field that could be declared: one that we dropped must go.
  */
 export function sameCommands(fromDiscord: unknown, wanted: readonly object[]): boolean {
@@ -78,7 +78,7 @@ function addNamesIn(value: unknown, names: Set<string>): void {
   }
 }
 
-/** What counts of the value, in one order. All names count where there are none to choose from. */
+/** The parts of the value that count, in one order. Without `names`, all fields count. */
 function essence(value: unknown, names?: ReadonlySet<string>): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((each) => essence(each, names));

@@ -34,7 +34,7 @@ const NOT_ANSWERED: Trouble = {
   sentence: 'could not read or write the list of my commands at Discord; trying again',
 };
 
-/** What it was: only missing access is fixed by another invitation, for which `invite` is the link. */
+/** Explains a failure. Only missing access is fixed by another invitation, for which `invite` is the link. */
 export function troubleOf(error: unknown, invite: string): Trouble {
   const kind = kindOf(error);
   const status = error instanceof DiscordAPIError ? error.status : undefined;

@@ -26,11 +26,10 @@ export type Repliable =
 export interface Delivery {
   /** Shows this message in the place of the one before it. */
   show(message: Message): Promise<void>;
-  /** Whether the next message is visible to one person only. */
+  /** True if the next message is visible to one person only. */
   isPrivate(): boolean;
 }
 
-/** What sending a message takes. */
 export interface SendDeps {
   readonly presses: PressTickets;
   readonly log: Pick<Logger, 'warn'>;

@@ -12,7 +12,6 @@ interface FallbackDeps extends SendDeps {
   readonly direct: (userId: string) => Promise<string>;
 }
 
-/** What a reply takes on its way. */
 export interface ReplyDeps extends FallbackDeps {
   readonly interaction: Repliable;
   readonly delivery: Delivery;

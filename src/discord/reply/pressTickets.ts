@@ -14,7 +14,7 @@ const KIND = 'press';
 const LIFE_MS = 24 * 3_600_000;
 
 /**
- * What the store keeps for a press. `one` makes every single-use ticket unique, so that the same one is never issued
+ * The record of a press in the store. `one` makes every single-use ticket unique, so that the same one is never issued
  * twice, and tells apart two presses in one message that stand for the same thing: Discord refuses duplicate custom ids. `server`:
  * the answer was about that one media server, and so is what is pressed in it.
  */
@@ -79,7 +79,7 @@ function twinsBefore(presses: readonly Press[]): readonly number[] {
   });
 }
 
-/** What a ticket's press stands for; undefined if the ticket is of another kind or cannot be read. */
+/** The press of a ticket; undefined if the ticket is of another kind or cannot be read. */
 export function readPress(ticket: Ticket): StoredPress | undefined {
   return ticket.kind === KIND ? storedPress.safeParse(ticket.target).data : undefined;
 }

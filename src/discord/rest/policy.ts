@@ -111,7 +111,7 @@ export function createRestPolicy({ send, clock, log }: PolicyOptions): Send {
   };
 }
 
-/** Whether a rate limit is a failure, rather than something to wait for. Without a time to wait, @discordjs/rest would retry at once, again and again. */
+/** True if a rate limit is a failure, not something to wait for. Without a time to wait, @discordjs/rest would retry at once, again and again. */
 export const rejectsLimit = ({ retryAfter }: Pick<RateLimitData, 'retryAfter'>): boolean =>
   !(retryAfter > 0 && retryAfter <= LONGEST_WAIT_MS);
 
@@ -128,7 +128,7 @@ function retryAfterMs({ headers }: Response): number | undefined {
   return seconds > 0 ? Math.min(seconds * 1000, LONGEST_LIMIT_MS) : undefined;
 }
 
-/** What Discord itself would answer, for a request that was not sent. */
+/** The response that Discord would give to a request that was not sent. */
 const unauthorized = () => Response.json({ message: '401: Unauthorized', code: 0 }, { status: 401 });
 
 function rateLimited(ms: number): Response {

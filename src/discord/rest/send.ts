@@ -63,7 +63,7 @@ async function scrubbedBody(body: Body, scrub: Scrub): Promise<Body> {
   return form;
 }
 
-/** What is no picture is a list or an export, as text. */
+/** Pictures stay as they are. All other files are lists or exports, as text. */
 async function scrubbedFile(file: Blob, scrub: Scrub): Promise<Blob> {
   if (file.type.startsWith('image/')) return file;
   const text = await file.text();
