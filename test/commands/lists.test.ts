@@ -1,8 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import { VOCABULARIES } from '../../src/api/vocabularies/vocabularies.ts';
 import type { ItemPage } from '../../src/domain/media/items/itemsApi.ts';
 import type { Library, LibraryItemsQuery } from '../../src/domain/media/libraries/library.ts';
 import type { AccountResource, Device } from '../../src/domain/media/server/serverApi.ts';
-import type { ItemRef, LibraryRef } from '../../src/domain/servers/refs.ts';
+import { FIRST_SERVER, type ItemRef, type LibraryRef } from '../../src/domain/servers/refs.ts';
 import { de } from '../../src/render/texts/de.ts';
 import { en } from '../../src/render/texts/en.ts';
 import type { Texts } from '../../src/render/texts/texts.ts';
@@ -180,6 +181,21 @@ describe('/library list', () => {
         '**Library 3**\nFilms · 0 titles',
       ].join('\n'),
     );
+  });
+
+  it('says of an old agent that it will go only on a server whose vendor announced that', async () => {
+    const libraries = (['1', '2:1'] as LibraryRef[]).map((key) => ({
+      ...library(key),
+      agent: 'com.mediaapp.agents.imdb',
+    }));
+    const deps = depsWith({
+      media: { libraries: async () => libraries, libraryItems: () => listing([]) },
+      vendorOf: (id) => (id === FIRST_SERVER ? VOCABULARIES.plex : VOCABULARIES.neutral),
+    });
+    const text = textOf((await answersTo('library list', {}, deps))[0] ?? NO_MESSAGE);
+    const [first, second] = text.split('**Library 2:1**');
+    expect(first).toContain('New Plex versions come without');
+    expect(second).not.toContain('New Plex versions');
   });
 
   it('counts in the language of the reader', async () => {

@@ -1,12 +1,14 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { ASKED_IN_TURN, createSignIns, MOST_WAITING } from '../../../src/commands/framework/signIns.ts';
+import { planSignIn } from '../../../src/commands/me/signedIn.ts';
 import { signIn } from '../../../src/commands/me/signIn.ts';
 import type { TokenReader } from '../../../src/domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import type { AccountResource } from '../../../src/domain/media/server/serverApi.ts';
 import type { LinkedAccounts } from '../../../src/domain/people/linkedAccounts.ts';
 import type { AccountService, SeenServer } from '../../../src/domain/people/signIn.ts';
+import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { jwt } from '../../support/jwt.ts';
 import { fakeMedia } from '../../support/media.ts';
 import { textOf } from '../../support/messages.ts';
@@ -117,6 +119,27 @@ function signingInto(
   };
   return { ...run(), run, deps, clock, asked, link, stopping, proofs, sent };
 }
+
+test('the button to sign in names the vendor of the media server', async () => {
+  const { deps, stopping } = signingIn('waiting');
+  const vendor = { ...VOCABULARIES.plex, brand: 'Example' };
+  for await (const message of signIn([], { ...deps, vendorOf: () => vendor }, asking({}))) {
+    expect(JSON.stringify(message.components)).toContain('Sign in with Example');
+    stopping.abort();
+    break;
+  }
+  expect.assertions(1);
+});
+
+test.each([
+  { name: 'has no page for it', vendor: VOCABULARIES.neutral, why: 'no-account-service' },
+  { name: 'is not known yet', vendor: undefined, why: 'unreadable' },
+])('nobody can sign in for a server whose vendor $name, and no proof is requested', async ({ vendor, why }) => {
+  const { deps, proofs } = signingIn('waiting');
+  const plan = await planSignIn({ ...deps, vendorOf: () => vendor }, asking({ servers: [FIRST_SERVER] }));
+  expect(plan).toEqual({ proved: [], unproved: [{ server: FIRST_SERVER, why }] });
+  expect(proofs).toEqual([0]);
+});
 
 describe('while nobody has signed in', () => {
   test('the service is asked every two seconds, and nobody after ten minutes', async () => {

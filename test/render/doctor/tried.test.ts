@@ -62,6 +62,7 @@ test('of a certificate that signs itself it is said what can be done, and of a r
 test('a name of Plex’s own that cannot be found has the reason that its finding has', () => {
   const problem = { failure: 'unreachable', reason: 'unknown-host', vendorDomain: 'plex.direct' } as const;
   expect(said(problem, 'https://1-2-3-4.x.plex.direct:32400')).toContain('DNS rebinding');
+  expect(said({ ...problem, reason: 'not-https' })).toContain('Use http://');
 });
 
 test.each([

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { Back } from '../../src/wizard/prompts.ts';
+import { type Answers, type Step, type StepDeps, walk } from '../../src/wizard/steps.ts';
+
+/** Walks three questions and a check that fails once with this error; gives the questions in the order they were asked. */
+async function askedBefore(backTo: (questions: readonly Step[]) => Back): Promise<readonly number[]> {
+  const asked: number[] = [];
+  const questions = [0, 1, 2].map(
+    (number): Step => ({
+      kind: 'question',
+      run: async () => {
+        asked.push(number);
+        return {};
+      },
+    }),
+  );
+  let fails = true;
+  const check: Step = {
+    kind: 'check',
+    run: async () => {
+      if (fails) {
+        fails = false;
+        throw backTo(questions);
+      }
+      return {};
+    },
+  };
+  await walk([...questions, check], {} as Answers, {} as StepDeps);
+  return asked;
+}
+
+test.each([
+  { name: 'the last question is asked again', backTo: () => new Back(), asked: [0, 1, 2, 2] },
+  {
+    name: 'the question that it names and those after it are asked again',
+    backTo: (questions: readonly Step[]) => new Back(questions[1]),
+    asked: [0, 1, 2, 1, 2],
+  },
+  {
+    name: 'all are asked again if it names a question that was not asked',
+    backTo: () => new Back({}),
+    asked: [0, 1, 2, 0, 1, 2],
+  },
+])('after a failed check of the set-up $name', async ({ backTo, asked }) => {
+  expect(await askedBefore(backTo)).toEqual(asked);
+});
