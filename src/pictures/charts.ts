@@ -13,11 +13,11 @@ interface ChartsOptions {
   readonly deadlineMs?: number | undefined;
 }
 
-/** Each chart is followed by others, if somebody looks around in the statistics. */
+/** A person who explores the statistics draws several charts in a row. */
 const IDLE_MS = 60_000;
-/** Several times what the largest chart takes, with parts of every font. */
+/** Several times the need of the largest chart with parts of every font. */
 const MEMORY_MB = 384;
-/** All of them would be drawn before the deadline. */
+/** All of these can be drawn before the deadline. */
 const MOST_WAITING = 16;
 
 const startDrawing = (): Worker => startThread(new URL('./threads/chart.ts', import.meta.url), MEMORY_MB);

@@ -1,7 +1,10 @@
 import type { Check } from '../domain/doctor/findings.ts';
 import { EMOJI_PACKAGE, FAMILIES, findFile, packageOf } from './text/families.ts';
 
-/** Whether charts can show emoji and the scripts that Inter lacks: each font is a package that may be missing. */
+/**
+ * Checks that charts can show emoji and the scripts that Inter lacks: each font is a package that may be
+ * missing.
+ */
 export const fontCheck = (): Check => ({
   name: 'fonts',
   run: async () => {

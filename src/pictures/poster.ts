@@ -2,13 +2,16 @@ import sharp, { type Sharp } from 'sharp';
 
 /** Twice the 85 points at which Discord shows a thumbnail's longer side, for sharp screens. */
 const SIDE = 240;
-/** What a message shows of a picture on a wide screen. */
+/** In pixels: the side of a picture in a message on a wide screen. */
 const SCREENSHOT_SIDE = 1280;
-/** 4000 x 4000. A picture of more pixels than this is no poster, and would fill the memory when unpacked. */
+/** 4000 x 4000. A picture with more pixels is no poster, and would fill the memory when unpacked. */
 const MAX_PIXELS = 16_000_000;
 /** For pictures that have to be unpacked whole, or take twice the memory. The largest posters in use are 2000 x 3000. */
 const MAX_HEAVY_PIXELS = 8_000_000;
-/** An AVIF of 500 bytes and 16 megapixels took 340 MB: some 55 bytes a pixel with transparency. A poster of 1000 x 1500 is one of these. */
+/**
+ * An AVIF of 500 bytes and 16 megapixels took 340 MB: some 55 bytes a pixel with transparency. A poster of
+ * 1000 x 1500 fits.
+ */
 const MAX_AVIF_PIXELS = 1_600_000;
 /** A common poster takes 10 to 50 ms. */
 const SECONDS = 5;
@@ -16,7 +19,7 @@ const SECONDS = 5;
 /** Photographs and screenshots. A drawing (SVG) is a program: a short one can ask for any amount of work, and for other files. */
 const FORMATS: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
 
-/** A picture that would take too much memory, or is none of pixels. */
+/** The picture would take too much memory, or has no pixels. */
 class HeavyPicture extends Error {
   override readonly name = 'HeavyPicture';
 }
@@ -30,7 +33,7 @@ sharp.cache(false);
  */
 export const smallPoster = (bytes: Uint8Array): Promise<Uint8Array> => small(bytes, SIDE);
 
-/** The same of what somebody took a picture of. What else the file says, such as where that was, is left out. */
+/** The same for a screenshot. All metadata (the place, for example) is removed. */
 export const smallScreenshot = (bytes: Uint8Array): Promise<Uint8Array> => small(bytes, SCREENSHOT_SIDE);
 
 async function small(bytes: Uint8Array, side: number): Promise<Uint8Array> {

@@ -5,12 +5,12 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from '../domain/logger.ts';
 import type { PictureRef } from '../domain/servers/refs.ts';
 
-/** Which posters lie in a folder, within a bound for all of them: those used longest ago are removed first. */
+/** The posters in a folder. Their total size has a bound: the least recently used are removed first. */
 interface PosterIndex {
   has(name: string): boolean;
   /** Marks the file as just used, in memory and, for the next start, by the file's time. */
   use(name: string): Promise<void>;
-  /** Takes in a file that was written, and removes those for which there is no room any more. */
+  /** Adds a file that was written, and removes others until all fit. */
   add(name: string, bytes: number): Promise<void>;
   remove(name: string): Promise<void>;
 }
@@ -18,12 +18,12 @@ interface PosterIndex {
 const NAME = /^[0-9a-f]{64}$/;
 const HALF_WRITTEN = /^[0-9a-f]{64}\.[0-9a-f-]{36}\.tmp$/;
 
-/** Makes the folder if it is not there, and removes files of ours that a crash left half written. */
+/** Makes the folder if necessary, and removes files of ours that a crash left half written. */
 async function openPosterIndex(folder: string, maxBytes: number): Promise<PosterIndex> {
   const evicted: string[] = [];
   const sizes = new LRUCache<string, number>({
     maxSize: maxBytes,
-    // The cache takes no size of 0, which a file that was cut may have.
+    // The cache takes no size of 0, which a truncated file may have.
     sizeCalculation: (bytes) => Math.max(1, bytes),
     dispose: (_, name, reason) => reason === 'evict' && evicted.push(name),
   });
@@ -31,13 +31,14 @@ async function openPosterIndex(folder: string, maxBytes: number): Promise<Poster
 
   async function add(name: string, bytes: number): Promise<void> {
     sizes.set(name, bytes);
-    // A file larger than the bound is not taken in at all.
+    // The cache does not take in a file that is larger than the bound.
     const gone = sizes.has(name) ? evicted.splice(0) : [...evicted.splice(0), name];
     await Promise.all(gone.map(removeFile));
   }
 
   await mkdir(folder, { recursive: true });
-  // For nobody else, whatever the umask is; a folder of another user stays as it is. Windows has no modes.
+  // Only our user may open it, whatever the umask is; another user's folder stays unchanged. Windows has no
+  // modes.
   await chmod(folder, 0o700).catch(() => undefined);
   const names = await readdir(folder);
   await Promise.all(names.filter((name) => HALF_WRITTEN.test(name)).map(removeFile));
@@ -66,7 +67,7 @@ async function oldestFirst(folder: string, names: readonly string[]) {
 
 /** Small posters on disk. A disk that fails costs a request to the media server and nothing else, so neither call rejects. */
 export interface PosterFiles {
-  /** Undefined for a poster that is not there, or whose file is not what was written. */
+  /** Undefined for a missing poster, and for a file whose content was changed. */
   get(thumb: PictureRef): Promise<Uint8Array | undefined>;
   put(thumb: PictureRef, bytes: Uint8Array): Promise<void>;
 }
@@ -74,7 +75,7 @@ export interface PosterFiles {
 interface PosterFilesOptions {
   /** Ours alone, made if it is not there. */
   readonly folder: string;
-  /** What all files together may take; those used longest ago go first. */
+  /** The bound for all files together; the least recently used go first. */
   readonly maxBytes: number;
   readonly log: Logger;
   /** Why a file of that path cannot be read or written, in words for the log. */
@@ -133,7 +134,7 @@ async function read(path: string): Promise<Uint8Array | undefined> {
   return content.subarray(0, CHECK_BYTES).equals(digest(bytes)) ? bytes : undefined;
 }
 
-/** Whole or not at all: nobody reads half a file, not even after a crash. */
+/** Complete or not at all: a reader never sees half a file, not even after a crash. */
 async function write(folder: string, name: string, content: Buffer): Promise<void> {
   const half = join(folder, `${name}.${randomUUID()}.tmp`);
   try {

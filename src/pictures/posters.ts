@@ -14,14 +14,14 @@ import type { MakeSmall } from './smallPosters.ts';
 
 /** Remembers for a while which posters could not be had, and why. */
 interface FailedPosters {
-  /** Why there is no poster for that thumb; undefined if a request is worth a try. */
+  /** The recent failure for that thumb; undefined if a request is worth a try. */
   reasonOf(thumb: PictureRef): unknown;
   remember(thumb: PictureRef, reason: unknown): void;
 }
 
 /** A `thumb` changes with its picture, so a bad one stays bad until then; but disks and proxies get fixed. */
 const REMEMBERED_MS = 10 * 60_000;
-/** A thumb and an error, less than a KB each; those that failed longest ago are forgotten first. */
+/** A thumb and an error, less than a KB each; the oldest failures are forgotten first. */
 const MAX_REMEMBERED = 1000;
 
 /** The server's answer about this picture; any other failure is about the server, or the way there. */
@@ -72,9 +72,9 @@ interface Wanted {
 export const POSTER_LIMITS: PosterLimits = { deadlineMs: 4000, inMemory: 500 };
 
 /**
- * Fetches posters, makes them small, and keeps those used last. A `thumb` changes when its picture does. Several messages
- * of one person that want the same poster at the same time wait for one request; after a failure there is no other
- * request for some minutes.
+ * Fetches posters, shrinks them, and keeps the most recently used. A `thumb` changes when its picture does.
+ * Several messages of one person that want the same poster at the same time share one request; after a
+ * failure there is no other request for some minutes.
  */
 export function createPosters(deps: PostersDeps): Posters {
   const { log, telemetry, limits } = deps;
@@ -85,7 +85,8 @@ export function createPosters(deps: PostersDeps): Posters {
   async function one(thumb: PictureRef, { signal, caller }: Wanted): Promise<Uint8Array> {
     const known = kept.get(thumb);
     if (known) telemetry?.cacheRead('posters', 'memory');
-    // Nobody waits in the queue of another person, who may have half a library waiting there.
+    // People share no requests: one person must not wait in the queue of another, who may have half a library
+    // waiting there.
     const key = `${caller?.userId ?? ''} ${thumb}`;
     const start = (every: AbortSignal) => smallOf(thumb, { ...deps, failures }, { signal: every, caller });
     const bytes = known ?? (await singleFlight.join(key, start, signal));

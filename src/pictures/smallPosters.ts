@@ -24,7 +24,7 @@ interface SmallPostersOptions {
 const IDLE_MS = 60_000;
 /** The pictures themselves are not among the objects that this limits: `poster.ts` limits their size. */
 const MEMORY_MB = 128;
-/** What all that wait may hold: a hundred common posters, or three of the largest that are fetched. */
+/** The most bytes that may wait: a hundred common posters, or three of the largest that are fetched. */
 const MOST_BYTES = 32 * 1024 * 1024;
 
 const startShrinking = (): Worker => startThread(new URL('./threads/poster.ts', import.meta.url), MEMORY_MB);
@@ -53,7 +53,7 @@ export function createSmallPosters({
     }
   }
   return {
-    // A message that waits no longer ends no thread, since others wait for it too.
+    // A message that gives up must not end the thread, because others wait for it too.
     make: async (bytes, signal) => {
       signal.throwIfAborted();
       return await abortable(make(bytes), signal);

@@ -8,7 +8,7 @@ interface Wanted {
   readonly labels: readonly string[];
   readonly most: number;
   readonly format: (value: number) => string;
-  /** Whether there is nothing between two whole numbers. */
+  /** True if the axis may only have whole numbers. */
   readonly isWhole: boolean;
   /** Above the columns, in points. */
   readonly top: number;
@@ -23,7 +23,7 @@ export function axesFor({ labels, most, format, isWhole, top }: Wanted, { look, 
   const valueWidth = widthOf(format(most), SMALL);
   const widest = Math.max(...names.map((label) => widthOf(label, SMALL)), valueWidth);
   const count = Math.max(labels.length, 1);
-  // The last column's label may extend beyond the column.
+  // The last column's label may extend beyond its column.
   const right = MARGIN + Math.max(0, Math.ceil((widest - (WIDTH - left - MARGIN) / count) / 2) + 2);
   const room = (WIDTH - left - right) / count;
   // Labels are left out until no two touch.

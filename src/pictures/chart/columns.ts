@@ -5,7 +5,7 @@ import { type Drawing, type Pen, SMALL } from './look.ts';
 
 const HEIGHT = 176;
 const TOP = 22;
-/** The limit up to which every column may have its value above it, as long as the values do not touch. */
+/** The most columns that show their values above them, as long as the values do not touch. */
 const MOST_LABELLED = 8;
 
 export function columnsOf(panel: ColumnPanel, pen: Pen): Drawing {

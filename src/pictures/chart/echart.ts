@@ -8,7 +8,7 @@ import { type Drawing, type Pen, WIDTH } from './look.ts';
 
 use([SVGRenderer]);
 
-/** Draws with echarts and gives it the widths of texts, since without a browser it guesses them. */
+/** Draws with echarts and gives it the widths of texts, which it could only guess without a browser. */
 export function echart(height: number, option: EChartsCoreOption, { widthOf }: Pen): Drawing {
   setPlatformAPI({
     measureText: (text, font = '') => ({ width: widthOf(text, Number(/(\d+)px/.exec(font)?.[1] ?? 12)) }),
@@ -22,7 +22,7 @@ export function echart(height: number, option: EChartsCoreOption, { widthOf }: P
   }
 }
 
-/** Removes the frame around the drawing, and what is only for a mouse. */
+/** Removes the frame around the drawing, and attributes for the mouse. */
 const bodyOf = (svg: string): string =>
   svg
     .replace(/<style[\s\S]*<\/style>/, '')

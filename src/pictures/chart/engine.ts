@@ -37,7 +37,7 @@ export function textOf(element: string, { widthOf }: Pick<Typesetter, 'widthOf'>
 const TITLE = 17;
 const TITLE_LINE = 22;
 const LINE = 18;
-/** What somebody has called a library or a server may be long. */
+/** The title of a library or the name of a server may be long. */
 const MOST_LINES = 3;
 const SEPARATOR = ' · ';
 

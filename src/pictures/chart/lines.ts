@@ -4,13 +4,13 @@ import type { Pen } from './look.ts';
 /** After a space, and between ideographs and kana, which are written without any. */
 const BREAK = /(?<=\s)|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])(?=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])/v;
 
-/** How many lines there may be, and what stays at the end however much is cut before it. */
+/** The most lines, and a text that stays at the end however much is cut before it. */
 type Wanted = { readonly size: number; readonly width: number; readonly most: number } & Partial<{
   readonly weight: Weight;
   readonly end: string;
 }>;
 
-/** The text in as many lines as it takes; what does not fit into the last one is cut. */
+/** The text in as many lines as it needs; the last one is cut if the rest does not fit. */
 export function linesOf(
   text: string,
   { size, width, most, weight = 400, end = '' }: Wanted,

@@ -30,11 +30,11 @@ export interface Look {
   readonly peak: string;
   /** The colours of several values that are told apart. */
   readonly series: readonly string[];
-  /** The colours from the fewest to the most; the first stands for nothing at all. */
+  /** The colours from the fewest to the most; the first means zero. */
   readonly heat: readonly string[];
 }
 
-/** What every part of a chart is drawn with. */
+/** The means to draw a chart: colours, language, typesetter. */
 export interface Pen extends Typesetter {
   readonly look: Look;
   readonly language: string;
@@ -93,7 +93,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 const SIGNS = Object.fromEntries(Object.entries(ENTITIES).map(([sign, entity]) => [entity, sign]));
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
-/** What `wordsAt`, or echarts, has escaped. */
+/** Undoes the escaping by `wordsAt` or echarts. */
 export const unescaped = (text: string): string => text.replace(/&[^;]+;/g, (entity) => SIGNS[entity] ?? entity);
 
 export interface Box {

@@ -51,7 +51,10 @@ const BAR_LINE = 16;
 const MORE = 20;
 const RIGHT = WIDTH - MARGIN;
 
-/** Draws the name over the whole width, and the bar with its number below it, since a phone has no room for them side by side. */
+/**
+ * Draws the name over the whole width, and the bar with its number below it, because a phone has no room for
+ * both side by side.
+ */
 export function rankingOf(panel: RankingPanel, pen: Pen): Drawing {
   const { rows, posters, more } = panel;
   const { look, widthOf } = pen;
@@ -81,7 +84,7 @@ export function rankingOf(panel: RankingPanel, pen: Pen): Drawing {
   return { height: end + lines.length * MORE, svg: [...drawn, ...under].join('') };
 }
 
-/** `barEnd` is where the bar of `most` ends, `lines` how many its name may have. */
+/** `barEnd` is the end of the longest bar, the one of `most`; `lines` is the most lines of the name. */
 function rowOf(
   { label, year, value }: Pick<RankingPanel['rows'][number], 'label' | 'year' | 'value'>,
   { left, middle, barEnd, most, lines }: Readonly<Record<'left' | 'middle' | 'barEnd' | 'most' | 'lines', number>>,

@@ -12,7 +12,7 @@ const BETWEEN = 16;
 /** Bars of this many columns are too narrow for a line between their parts. */
 const MOST_WITH_LINES = 40;
 
-/** Several values for each time: one on the other, or one before the other. What the colours mean stands below. */
+/** Several values for each time, stacked or in front of each other. A legend stands below. */
 export function seriesOf(panel: SeriesPanel, pen: Pen): Drawing {
   const { look, language } = pen;
   const most = highest(panel);

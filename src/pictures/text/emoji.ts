@@ -3,7 +3,7 @@ import { EMOJI_PACKAGE, type FindFile } from './families.ts';
 
 /** Finds drawings of emoji, the same that Discord itself shows. */
 export interface Emoji {
-  /** The content of the drawing's `<svg viewBox="0 0 36 36">`; undefined where there is no drawing. */
+  /** The content of the drawing's `<svg viewBox="0 0 36 36">`; undefined if there is no drawing. */
   drawingOf(emoji: string): Promise<string | undefined>;
 }
 

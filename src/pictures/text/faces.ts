@@ -5,7 +5,7 @@ import { type FindFile, familiesFor, findFile, interFiles } from './families.ts'
 import { createFont, type Font } from './font.ts';
 import { graphemesOf, tidied } from './graphemes.ts';
 
-/** What a character is drawn with: a font or a drawing. */
+/** Draws a character: a font or a drawing. */
 export type Face = { readonly font: Font } | { readonly drawing: string };
 
 /** The loaded faces of all requested texts. */
@@ -26,7 +26,7 @@ export function createFaces(find: FindFile = findFile): LoadFaces {
 
   async function faceFor(grapheme: string, text: string): Promise<Face | undefined> {
     const first = firstOf(grapheme);
-    // A sign such as ™ is drawn with the font unless a mark says that it is meant as an emoji.
+    // A sign (™) is drawn with the font unless a variation selector marks it as an emoji.
     if (inter.has(first) && !grapheme.includes('\ufe0f') && !/\p{Emoji_Presentation}/u.test(first))
       return { font: inter };
     const drawing = await emoji.drawingOf(grapheme);
@@ -37,9 +37,9 @@ export function createFaces(find: FindFile = findFile): LoadFaces {
 
   return async (texts) => {
     const emojis = new Map<string, Face>();
-    // Faces are kept by the letter and the first family that may have it; the marks after a letter do not matter.
+    // Faces are cached by the letter and its first possible family; the marks after a letter do not matter.
     const letters = new Map<string, Face>();
-    // A text that was cut may have lost the characters that show which country its ideographs are from.
+    // A cut text may have lost the characters that show the country of its ideographs.
     const anywhere = new Map<string, Face>();
     const graphemes = texts
       .map(tidied)

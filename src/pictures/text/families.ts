@@ -5,7 +5,7 @@ export type FindFile = (path: string) => string | undefined;
 
 const require = createRequire(import.meta.url);
 
-/** The files of the charts' font, by weight. It comes from a package, since every computer has other fonts. */
+/** The files of the charts' font, by weight. A package, because every computer has other fonts. */
 export const interFiles = () => ({
   400: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   600: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
@@ -20,11 +20,11 @@ export const findFile: FindFile = (path) => {
   }
 };
 
-/** The fonts for scripts that Inter lacks: each is a package of `fonts` that may be missing. */
+/** The fonts for scripts that Inter lacks: each is a package in `fonts` that may be missing. */
 export const FAMILIES = ['jp', 'sc', 'kr', 'arabic', 'hebrew', 'thai'] as const;
 export type Family = (typeof FAMILIES)[number];
 
-/** The drawings of emoji, which may be missing too. */
+/** The drawings of emoji; the package may be missing too. */
 export const EMOJI_PACKAGE = '@discordapp/twemoji';
 
 export const packageOf = (family: Family): string => `@fontsource-variable/noto-sans-${family}`;
@@ -36,8 +36,8 @@ const KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/v;
 const HANGUL = /\p{sc=Hangul}/v;
 
 /**
- * The families that may have a character, in the order in which they are asked: an ideograph looks different in each
- * country, and the characters beside it in the same text show in which one it was written.
+ * The families that may have a character, in the order of trial. An ideograph looks different in each
+ * country, and the other characters of the text show which country's form is right.
  */
 export function familiesFor(character: string, text: string): readonly Family[] {
   if (/\p{scx=Arabic}/v.test(character)) return ['arabic'];

@@ -1,6 +1,6 @@
 import { create, type GlyphRun } from 'fontkit';
 
-/** What a run of text looks like in a font. Lengths are in units of the font size: times 12 at 12 px. */
+/** The shape of a run of text in a font. Lengths are in units of the font size: times 12 at 12 px. */
 export interface Shaped {
   readonly width: number;
   /** Makes SVG path data in `unitsPerEm`, upwards from the start of the baseline: most texts are only measured. */
@@ -19,7 +19,10 @@ export interface Font {
 
 type Loaded = Extract<ReturnType<typeof create>, { readonly layout: unknown }>;
 
-/** Opens a TrueType or OpenType font, with one file for each weight where it is not variable. Throws on what is not a font. */
+/**
+ * Opens a TrueType or OpenType font, with one file for each weight unless it is variable. Throws if a file is
+ * not a font.
+ */
 export function createFont(bytes: Readonly<Record<Weight, Uint8Array>>): Font {
   const kept = new Map<Weight, Loaded>();
   function fontOf(weight: Weight): Loaded {

@@ -18,7 +18,10 @@ interface Levelled {
 const bidi = createBidi();
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-/** The pieces from left to right as they are seen (Unicode's bidirectional algorithm). Takes what `written` returned. */
+/**
+ * The pieces in visual order from left to right (Unicode's bidirectional algorithm). Takes a result of
+ * `written`.
+ */
 export function piecesOf(text: string, faces: Faces): readonly Piece[] {
   const levels = RIGHT_TO_LEFT.test(text) ? bidi.getEmbeddingLevels(text, 'auto').levels : undefined;
   const pieces: Levelled[] = [];
@@ -52,5 +55,5 @@ function inOrder(pieces: readonly Levelled[]): readonly Levelled[] {
   return ordered;
 }
 
-/** Mirrors brackets, since an opening bracket opens to the other side here. */
+/** Mirrors brackets, because an opening bracket faces the other way in text from right to left. */
 const mirrored = (text: string): string => [...text].map((each) => bidi.getMirroredCharacter(each) ?? each).join('');

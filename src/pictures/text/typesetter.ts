@@ -10,7 +10,7 @@ const INVISIBLE = /[[\p{Cc}--\s]\p{Cf}\p{Variation_Selector}]/gv;
 const JOINED = /\p{sc=Arabic}/v;
 const BUT_JOINERS = /[[\p{Cc}--\s]\p{Variation_Selector}[\p{Cf}--[\u200c\u200d]]]/gv;
 
-/** The text in one line, with "…" for what none of the faces has. */
+/** The text in one line, with "…" for characters that no face has. */
 function written(text: string, faces: Faces): string {
   const line = tidied(text);
   return graphemesOf(line)
@@ -46,11 +46,14 @@ export interface Line {
   readonly fill: string;
 }
 
-/** Measures and draws lines of text: its widths are those of what it draws, whatever the script. */
+/** Measures and draws lines of text: the widths fit the drawings, whatever the script. */
 export interface Typesetter {
-  /** Returns one line that can be drawn, at most this many points wide; a cut and what cannot be drawn become an ellipsis. */
+  /**
+   * Returns one line that can be drawn, at most this many points wide; an ellipsis replaces a cut and
+   * undrawable characters.
+   */
   fitted(text: string, size: number, width: number, weight?: Weight): string;
-  /** The width in points of what `fitted` returned. */
+  /** The width in points of a result of `fitted`. */
   widthOf(text: string, size: number, weight?: Weight): number;
   /** The line as SVG paths, which need no font. */
   outlineOf(text: string, line: Line): string;
@@ -62,7 +65,10 @@ export async function createTypesetter(texts: readonly string[], load: LoadFaces
 }
 
 function typesetterWith(faces: Faces): Typesetter {
-  /** It is kept per font, since the same text may have two faces: an ideograph in a Japanese title and in a Chinese one. */
+  /**
+   * Cached per font, because the same text may have two faces: an ideograph in a Japanese title and in a
+   * Chinese one.
+   */
   const kept = new Map<Font, Map<string, Shaped>>();
   function shaped({ text, face, direction }: Piece, weight: Weight): Shaped {
     if ('drawing' in face) return { width: EMOJI_WIDTH, path: () => '', unitsPerEm: 1 };

@@ -13,13 +13,14 @@ export function startThread(file: URL, memoryMb: number): Worker {
   return new Worker(file, {
     workerData: port2,
     transferList: [port2],
-    // Of the environment, which contains tokens, it only needs to know where compiled code is: the name has the version of Node below.
+    // The environment contains tokens, so the thread gets only the folder of compiled code: Node adds the
+    // folder's last part, its version, itself.
     env: cache === undefined ? {} : { NODE_COMPILE_CACHE: dirname(cache) },
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 6 },
   });
 }
 
-/** What a thread sends back. An error loses its class between threads, and the rest of it is not needed. */
+/** A thread's answer. An error loses its class between threads, and only its text is needed. */
 export type PictureOutcome = { readonly picture: Uint8Array } | { readonly failed: string };
 
 /** A picture could not be made. */
