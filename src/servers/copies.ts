@@ -6,12 +6,13 @@ import type { MediaServer } from '../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../domain/media/server/failure.ts';
 import type { ItemRef } from '../domain/servers/refs.ts';
 
-/** Of the works that are called like it, the right one is among the first. */
+/** The right work is among the first of those with the same title. */
 const LIMIT = 25;
 
 /**
- * The same work on that server, with its files: looked for by title, in its catalogue or by its search. Undefined if it has none, or one
- * that nothing is known by. Rejects with the server's failure.
+ * The same work on that server, with its files, found by title in the server's catalogue or with its search.
+ * Undefined if the server has none, or if the item cannot be identified as a work. Rejects with the server's
+ * failure.
  */
 export async function copyOn(
   { media, catalogue }: { readonly media: MediaServer; readonly catalogue: Catalogue },

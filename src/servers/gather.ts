@@ -8,9 +8,9 @@ type Asking<T> = { readonly name: string; readonly ask: (signal: AbortSignal) =>
 type Outcome<T> = { readonly value: T } | { readonly error: unknown };
 
 /**
- * Asks all at the same time and gives the answers in their order. Who fails, or is silent when the grace is over, is left out; the signals
- * of those who are silent fire. Rejects if all fail, with the first one's failure; with any that is not a media server's; and with the
- * signal's reason.
+ * Asks all at the same time and gives the answers in their order. Leaves out those that fail or stay silent
+ * beyond the grace period; the signals of the silent ones fire. If all fail, rejects with the first failure.
+ * Also rejects with any error that is not a media server's, and with the signal's reason.
  */
 export async function gather<T>(
   asked: readonly Asking<T>[],
@@ -61,7 +61,7 @@ function answersOf<T>(heard: Heard<T>, onMissing: Serving['onMissing']): readonl
   const fault = errors.find((error) => !(error instanceof MediaServerFailure));
   if (fault !== undefined) throw fault;
   const answers = heard.flatMap(([, outcome]) => (outcome && 'value' in outcome ? [outcome.value] : []));
-  // A missing account on one server is no reason to hide the failure of another.
+  // A missing account on one server must not hide the failure of another.
   if (answers.length === 0 && errors.length > 0) throw errors.find((error) => whyMissing(error)) ?? errors[0];
   for (const [name, outcome] of heard) {
     const why = outcome ? 'error' in outcome && whyMissing(outcome.error) : 'silent';

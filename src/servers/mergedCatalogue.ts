@@ -2,8 +2,8 @@ import type { Catalogue } from '../domain/media/catalogue.ts';
 import { eachWorkOnce } from '../domain/media/items/works.ts';
 
 /**
- * The catalogues of several servers as one, each work once. It is ready when one of them is: a server that cannot be read must not keep
- * everybody from the others' titles.
+ * The catalogues of several servers as one, each work once. It is ready when one of them is: an unreadable
+ * server must not hide the others' titles.
  */
 export const mergedCatalogue = (catalogues: readonly Catalogue[]): Catalogue => ({
   search: (typed, options) => {

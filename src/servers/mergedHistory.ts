@@ -2,12 +2,15 @@ import type { HistoryEntry } from '../domain/media/history/history.ts';
 
 type Page = readonly HistoryEntry[];
 
-/** What of a server's history is read but not given away yet, and where it goes on. */
+/** The rows of a server's history that were read and not returned yet, and the iterator for the next ones. */
 export interface HistorySource {
   rows: Page;
   readonly pages: AsyncIterator<Page>;
   isOver: boolean;
-  /** A later page could not be read: called instead of losing the others. Throws what is no failure of the server. */
+  /**
+   * Called when a later page could not be read, so that the others go on. Throws errors that are not failures
+   * of the server.
+   */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -57,7 +60,7 @@ function inOrder(page: Page): Page {
   return isSorted ? page.toSorted((a, b) => timeOf(b) - timeOf(a)) : page;
 }
 
-/** Until a source that goes on has no row left: its next one may be newer than what the others have. */
+/** Rows until one source has none left but may have more: its next row may be newer than the others'. */
 function ready(sources: readonly HistorySource[]): Page {
   const page: HistoryEntry[] = [];
   while (sources.every(({ rows, isOver }) => rows.length > 0 || isOver)) {

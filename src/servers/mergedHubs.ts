@@ -1,7 +1,10 @@
 import { eachWorkOnce, interleaved } from '../domain/media/items/works.ts';
 import type { Hub } from '../domain/media/search/search.ts';
 
-/** The hubs of several servers: those of one kind are one hub, named as the first names it, with each work once. */
+/**
+ * The hubs of several servers. Hubs of one kind become one, with the name on the first server and each work
+ * once.
+ */
 export function mergedHubs(answers: readonly (readonly Hub[])[]): readonly Hub[] {
   const groups = Map.groupBy(answers.flat(), ({ type, hubIdentifier, title }) =>
     JSON.stringify([type, hubIdentifier ?? title]),

@@ -7,13 +7,13 @@ import { createRoutedMedia, historyOn, type NamedMedia, type OfSeveral, pagesOf 
 
 export interface AllServers {
   readonly servers: readonly NamedMedia[];
-  /** Asks all of them, or some, or the one that the options name, and gives the answers of those that answered. */
+  /** Asks all servers, or some, or the one that the options name, and returns the answers that came. */
   readonly askAll: <T>(
     call: AskOne<T>,
     options: CallOptions | undefined,
     some?: readonly NamedMedia[],
   ) => Promise<readonly T[]>;
-  /** Called when something is missing of that server. Throws what is no failure of a media server. */
+  /** Called when that server's part is missing. Throws errors that are not failures of a media server. */
   readonly missed: (server: NamedMedia, error: unknown) => void;
 }
 
@@ -27,8 +27,9 @@ interface AskedServer {
 type AskOne<T> = (asked: AskedServer) => Promise<T>;
 
 /**
- * Several media servers as one. A call about something goes to the server that it is on; nothing is sent for what is on none of these, as
- * if there were no such thing. A list is that of all of them. What has to go to one server cannot be asked of several.
+ * Several media servers as one. A call about a thing goes to the server that has it; for a thing on none of
+ * these servers no request is sent, as if it did not exist. A list combines the lists of all servers. A call
+ * that needs a single server cannot be made here.
  */
 export function createMergedMedia({ servers, askAll, missed }: AllServers): MediaServer {
   const lists = async <T>(call: AskOne<readonly T[]>, options: CallOptions | undefined): Promise<readonly T[]> =>
@@ -67,7 +68,7 @@ export function createMergedMedia({ servers, askAll, missed }: AllServers): Medi
   };
 }
 
-/** What an action asks of the one server that it is about: that it is asked of several is a mistake in the code. */
+/** For calls that need one server: making them for several is a mistake in the code. */
 const needsOne = async (): Promise<never> => {
   throw new Error('this has to be asked of one media server');
 };

@@ -13,7 +13,7 @@ export interface NamedMedia {
   readonly catalogue: Catalogue;
 }
 
-/** Answers what is about nothing in particular, or about several of the servers. */
+/** Answers calls about no particular thing, or about several servers. */
 export interface OfSeveral extends Pick<MediaServer, 'search'> {
   history(
     query: HistoryQuery,
@@ -23,11 +23,12 @@ export interface OfSeveral extends Pick<MediaServer, 'search'> {
 }
 
 /**
- * The calls about something: each goes to the server that it is on, and nothing is sent for what is on none of these, as if there were no
- * such thing. This is what keeps a guild from what it may not see: whatever was typed, pressed or stored, its ref ends here.
+ * Calls about a thing: each goes to the server that has it. For a thing on none of these servers no request
+ * is sent, as if it did not exist. This is what keeps a guild from servers that it may not see: any ref that
+ * was typed, pressed or stored ends here.
  */
 export function createRoutedMedia(servers: readonly NamedMedia[], all: OfSeveral) {
-  /** Throws a `not-found` for what is on another server, of which nothing may be learned. */
+  /** Throws a `not-found` for a thing on another server, so that nothing is revealed about it. */
   const at = (ref: Ref): MediaServer => on(ref).media;
   const on = (ref: Ref): NamedMedia => mediaOf(ref, servers);
   return {
@@ -37,7 +38,7 @@ export function createRoutedMedia(servers: readonly NamedMedia[], all: OfSeveral
       pagesOf(() => {
         const places = [query.ratingKey, query.librarySectionId].filter((ref) => ref !== undefined).map(on);
         const theirs = query.accountIds?.map(on) ?? servers;
-        // Nothing was played by an account of one server in a library of another.
+        // An account of one server cannot have played anything in a library of another.
         const asked = theirs.filter((server) => places.every((place) => place === server));
         const [one, ...others] = asked;
         if (!one) return [];
@@ -77,7 +78,7 @@ export function createRoutedMedia(servers: readonly NamedMedia[], all: OfSeveral
   } satisfies Partial<MediaServer>;
 }
 
-/** Of the accounts, a server is asked about its own. */
+/** Asks a server only about its own accounts. */
 export const historyOn = ({ id, media }: NamedMedia, query: HistoryQuery, options: CallOptions | undefined) =>
   media.history({ ...query, accountIds: query.accountIds?.filter((ref) => serverOf(ref) === id) }, options);
 

@@ -12,7 +12,7 @@ import { type AllServers, createMergedMedia } from './mergedMedia.ts';
 import { mergedPosters } from './mergedPosters.ts';
 import { createRoutedMedia, type NamedMedia } from './routedMedia.ts';
 
-/** What is asked of a running server for people. */
+/** The parts of a running server that serve people. */
 export type ServedServer = Pick<RunningServer, 'id' | 'known' | 'mediaFor' | 'catalogue' | 'posters'>;
 
 type ServeDeps = Pick<RunningServers<ServedServer>, 'find'> & {
@@ -45,7 +45,7 @@ const stoppedServer = (id: ServerId, name: string): NamedMedia => ({
   catalogue: { isReady: false, size: 0, search: () => [], newest: () => [] },
 });
 
-/** One server, as if there were no others: what is on another one is not there. */
+/** One server, as if there were no others: things on other servers do not exist. */
 function servedBy({ id, known, mediaFor, catalogue, posters }: ServedServer, { callerOn }: Serving): Served {
   const caller = callerOn(id);
   const media = mediaFor(caller);
