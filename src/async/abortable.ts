@@ -1,6 +1,7 @@
 /**
- * What the promise gives, unless the signal fires first: then it rejects with the signal's reason, and the work behind the
- * promise goes on. Unlike with `AbortSignal.any`, nothing stays attached to a signal that lives as long as the bot.
+ * The promise's result, unless the signal fires first: then it rejects with the signal's reason, and the work
+ * behind the promise continues. Unlike with `AbortSignal.any`, nothing stays attached to a signal that lives
+ * as long as the bot.
  */
 export async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();

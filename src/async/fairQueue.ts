@@ -1,20 +1,20 @@
-/** Who wants a place, and for what. */
+/** The person and the purpose of a place in the queue. */
 export interface Turn {
-  /** The lower, the sooner. Missing: nobody waits for it (a job). */
+  /** The lower, the sooner. Missing: a job, for which no person waits. */
   readonly urgency?: number | undefined;
-  /** Whose it is; what belongs to nobody is bounded by its urgency alone. */
+  /** The person who waits; without one, only the urgency limits the work. */
   readonly person?: string | undefined;
-  /** What it is a part of: all parts of one piece of work count as one that waits. */
+  /** The piece of work it belongs to: all parts of one piece count as one that waits. */
   readonly work?: string | undefined;
 }
 
 export interface FairQueueRule {
   readonly places: number;
-  /** How many of the places jobs may take together. They can always have one of those that `urgencies` leave. */
+  /** The most places that jobs may take together. One of the places that `urgencies` leave is always theirs. */
   readonly jobs: number;
-  /** By urgency: how many of the places all that is as urgent or less may take together. */
+  /** By urgency: the most places that work of this or less urgency may take together. */
   readonly urgencies: readonly number[];
-  /** How many places one person has at a time, and how many pieces of work of theirs may wait beside these. */
+  /** The most places that one person has at a time, and the most pieces of work that may wait in addition. */
   readonly perPerson: { readonly running: number; readonly waiting: number };
 }
 
@@ -37,8 +37,8 @@ interface Waiting {
 export class FairQueue {
   readonly #rule: FairQueueRule;
   /**
-   * What waits, by person (or nobody) and urgency: of each line always the first goes in next. A person's work may have any number
-   * of parts, and what is next is found by looking at the first of each line.
+   * The waiting turns, by person (or none) and urgency; the first of each line goes in next. A person's work
+   * may have any number of parts, but only the first of each line is looked at.
    */
   readonly #lines = new Map<string, Set<Waiting>>();
   readonly #inside = new Set<Turn>();
@@ -52,7 +52,7 @@ export class FairQueue {
   async acquire(turn: Turn, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
     if (this.#isFull(turn)) throw new QueueFull('too much of this person is waiting already');
-    // Nobody who waits could go in now, or they would have: the newcomer overtakes no one.
+    // If any waiting turn could go in now, it would have: the newcomer overtakes no one.
     return this.#mayGoIn(turn) ? this.#take(turn) : await this.#waitForPlace(turn, signal);
   }
 
@@ -72,7 +72,7 @@ export class FairQueue {
     return urgencies.every((most, at) => at > urgency || this.#count((turn) => (turn.urgency ?? -1) >= at) < most);
   }
 
-  /** What is less urgent does not count: a person who types or reads a lot can still change something. */
+  /** Less urgent work does not count: a person who types or reads a lot can still change something. */
   #isFull({ urgency = 0, person, work }: Turn): boolean {
     if (person === undefined) return false;
     const mostUrgent = Array.from(Array(urgency + 1).keys(), (at) => this.#lines.get(lineOf({ person, urgency: at })));
@@ -82,7 +82,7 @@ export class FairQueue {
     return !works.has(work) && works.size >= this.#rule.perPerson.running + this.#rule.perPerson.waiting;
   }
 
-  /** A job that runs alone comes first, and more of them last: they are neither starved nor starving. */
+  /** A job comes first while no other job runs, and last otherwise: jobs neither starve nor block people. */
   #rank({ urgency, person }: Turn): readonly [number, number] {
     if (urgency !== undefined) return [urgency, this.#placesOf(person)];
     return [this.#count((turn) => turn.urgency === undefined) === 0 ? -1 : this.#rule.urgencies.length, 0];
@@ -96,7 +96,7 @@ export class FairQueue {
 
   /** Calling the release function twice gives back one place. */
   #take(turn: Turn): () => void {
-    // A copy of its own: the same turn may come twice.
+    // A copy, because the same turn may come twice.
     const place = { ...turn };
     this.#inside.add(place);
     return () => {

@@ -10,7 +10,7 @@ const FLAGS = {
   own: ['--no-optimize-for-size', '--semi-space-growth-factor=2'],
 } as const;
 
-/** The flags are those of the process, so this is too. */
+/** In the module, because the flags apply to the whole process. */
 const state = { isLittle: false, lifted: 0 };
 
 function set(flags: keyof typeof FLAGS): void {

@@ -1,6 +1,9 @@
-/** Work of which one run goes on at a time. */
+/** Work that never runs twice at the same time. */
 export interface OnceMore {
-  /** Runs it at once; while it is running, once more after that, since that run may have looked already. */
+  /**
+   * Runs it at once. While it is running, it runs once more afterwards, because the present run may have read
+   * the data already.
+   */
   run(): void;
   /** Resolves when it is not running, and rejects if a run does. */
   done(): Promise<void>;

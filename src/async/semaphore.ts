@@ -8,11 +8,10 @@ export interface Semaphore {
 }
 
 /**
- * Lets a limited number of callers in at a time; the others wait in order.
- *
- * p-limit and p-queue do not fit: p-limit knows no signal, and p-queue gives a place to the next caller as soon as the
- * signal of a running task fires, although its work goes on (seen with p-queue 9.3.5 and a limit of one: two ran at once).
- * Here a place stands for memory or a connection in use, and is free only when its caller says so.
+ * Lets a limited number of callers in at a time; the others wait in order. p-limit and p-queue do not fit:
+ * p-limit has no signal, and p-queue gives a place to the next caller as soon as the signal of a running task
+ * fires, although its work continues (seen with p-queue 9.3.5 and a limit of one: two ran at once). Here a
+ * place stands for memory or a connection in use, and is free only when its caller says so.
  */
 export function createSemaphore(places: number): Semaphore {
   const everybody = Number.POSITIVE_INFINITY;

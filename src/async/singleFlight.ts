@@ -6,9 +6,9 @@ interface Flight<T> {
   waiting: number;
 }
 
-/** Does a piece of work once for everybody who asks for it at the same time. */
+/** Runs a piece of work once for all callers that want it at the same time. */
 export interface SingleFlight<T> {
-  /** Each caller waits until their own signal fires; when nobody is waiting any more, the work's signal fires. */
+  /** Each caller waits until their own signal fires; when no caller is left, the work's signal fires. */
   join(key: string, start: (signal: AbortSignal) => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 

@@ -2,7 +2,7 @@ import type { MessagePort, Worker } from 'node:worker_threads';
 import { abortable } from './abortable.ts';
 import { createSemaphore } from './semaphore.ts';
 
-/** The thread ended while it worked. Only a code is known, since the message could quote what it worked on. */
+/** The thread ended while it worked. It carries only a code, because the message could quote the data. */
 export class ThreadDied extends Error {
   override readonly name = 'ThreadDied';
   readonly code: string;
@@ -22,7 +22,7 @@ interface ThreadOptions {
   readonly start: () => Worker;
   /** An idle thread ends after this time and gives its memory back. */
   readonly idleMs: number;
-  /** How many tasks may wait beside the one in progress, if that is not bounded elsewhere. */
+  /** How many tasks may wait beside the one in progress, unless the caller limits that. */
   readonly mostWaiting?: number | undefined;
 }
 
@@ -39,8 +39,8 @@ export class Thread<Task, Outcome> {
   }
 
   /**
-   * Rejects with ThreadBusy, with ThreadDied, or with the signal's reason. A thread that has begun the task is ended,
-   * since nothing else stops it; the next task starts another one. The `bytes` of the task are taken over.
+   * Rejects with ThreadBusy, with ThreadDied, or with the signal's reason. An aborted task in progress ends the
+   * thread, because nothing else stops it; the next task starts another one. Takes over the task's `bytes`.
    */
   async run(task: Task, signal: AbortSignal, bytes?: Uint8Array): Promise<Outcome> {
     const { mostWaiting = Number.POSITIVE_INFINITY } = this.#options;
@@ -53,7 +53,7 @@ export class Thread<Task, Outcome> {
     }
   }
 
-  /** Starts the thread, if there is none, for a task that comes soon. */
+  /** Starts the thread, unless it runs, for a task that comes soon. */
   prepare(): void {
     if (this.#worker) return;
     this.#begin().unref();
@@ -80,7 +80,7 @@ export class Thread<Task, Outcome> {
     this.#worker = started;
     return (
       started
-        // It may die while nobody waits for it, or again when it is terminated.
+        // It may die while no task waits for it, or again when it is terminated.
         .on('error', () => undefined)
         .on('exit', () => {
           if (this.#worker === started) this.#worker = undefined;
@@ -89,7 +89,7 @@ export class Thread<Task, Outcome> {
   }
 
   #endWhenIdle(): void {
-    // A thread that died by itself left its timer behind, which would end the next one in the middle of a task.
+    // A thread that died left its timer behind, which would end the next thread in the middle of a task.
     clearTimeout(this.#idle);
     this.#idle = setTimeout(() => this.#end(), this.#options.idleMs).unref();
   }
@@ -119,14 +119,17 @@ async function outcomeOf<Outcome>(
   }
 }
 
-/** Sends the message, and hands over the memory of its bytes instead of copying them, where that is possible: nothing else may share it. */
+/**
+ * Sends the message. Where possible it hands over the memory of the bytes instead of copying it: no other
+ * code may share that memory.
+ */
 export function post(port: Pick<MessagePort, 'postMessage'>, message: unknown, bytes: Uint8Array | undefined): void {
   const own =
     bytes?.buffer instanceof ArrayBuffer && bytes.byteLength === bytes.buffer.byteLength ? [bytes.buffer] : [];
   try {
     port.postMessage(message, own);
   } catch (error) {
-    // Memory that a native library gave out cannot be handed over, and there is no telling before.
+    // Memory that a native library gave out cannot be handed over, and only the attempt shows that.
     if (!(error instanceof DOMException && error.name === 'DataCloneError') || own.length === 0) throw error;
     port.postMessage(message);
   }

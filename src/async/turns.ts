@@ -13,13 +13,16 @@ export function createTurns(): TakeTurn {
   };
 }
 
-/** Nobody waits behind what goes on for somebody else: lists of fifty servers that are read for jobs hold up neither answers nor posts. */
+/**
+ * Separate lines, so that no one waits for unrelated work: jobs that read lists of fifty servers hold up
+ * neither answers nor posts.
+ */
 const LINES = { jobs: createTurns(), people: createTurns(), posts: createTurns() } as const;
 
 /**
- * Lets other work have the event loop. Of all who wait for it in one line one goes on at a time: what each does until its next turn is
- * short, and what fifty of them do is not. `setImmediate` is enough for work of which there is one. Rejects with an AbortError, at its
- * turn, if the signal is aborted by then.
+ * Lets other work have the event loop. Of all waiting work in one line, one piece continues at a time: each
+ * piece is short until its next turn, but fifty pieces are not. For a single piece of work, `setImmediate` is
+ * enough. Rejects with an AbortError, at its turn, if the signal is aborted by then.
  */
 export const turnInOrder = (line: keyof typeof LINES, signal?: AbortSignal): Promise<void> =>
   LINES[line](() => setImmediate(undefined, signal && { signal }));
