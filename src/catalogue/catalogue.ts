@@ -10,7 +10,7 @@ import { type BareKey, keyOf, refTo, serverOf } from '../domain/servers/refs.ts'
 import { Newest } from './newest.ts';
 import { TitleIndex } from './titleIndex.ts';
 
-/** Makes entries of a library's items; a text that many items share, such as their show's name, is kept once. */
+/** Makes entries of a library's items; a text that many items share (their show's name) is kept once. */
 function createEntries({ librarySectionId, librarySectionTitle }: CatalogueSource) {
   const shared = new Map<string, string>();
   const share = (text: string | undefined): string | undefined => {
@@ -39,7 +39,7 @@ function createEntries({ librarySectionId, librarySectionTitle }: CatalogueSourc
         };
 }
 
-/** V8 keeps the whole page alive for a title cut out of it; a copy lets the page go. */
+/** A title that is cut out of a page keeps the whole page in V8's memory; a copy frees it. */
 const detached = (text: string): string => Buffer.from(text).toString();
 
 /** How long to work before other work gets its turn: a page of 100 takes two or three ms. */
@@ -85,7 +85,7 @@ export function createCatalogue(): RefreshableCatalogue {
   };
 }
 
-/** Entries from before stand for those of a library that cannot be read to its end, if there are any. */
+/** Older entries replace those of a library that could not be read to its end, if there are any. */
 const olderOr = (read: readonly CatalogueEntry[], older: readonly CatalogueEntry[]): readonly CatalogueEntry[] =>
   older.length > 0 ? older : read;
 
@@ -117,7 +117,9 @@ async function read(source: CatalogueSource, latest: Newest, signal: AbortSignal
 const entriesOf = ({ entries }: TitleIndex, { librarySectionId }: CatalogueSource): readonly CatalogueEntry[] =>
   entries.filter((entry) => entry.librarySectionId === librarySectionId);
 
-/** One after the other, with turns for other work in between: a server may send a whole library as one page. */
+/**
+ * One after the other, with turns for other work in between: a server may send a whole library as one page.
+ */
 async function inTurns<T>(list: readonly T[], signal: AbortSignal, each: (one: T) => void): Promise<void> {
   let since = performance.now();
   for (const one of list) {

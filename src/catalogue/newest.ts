@@ -1,7 +1,7 @@
 import type { CatalogueEntry, CatalogueSearch, CatalogueSource } from '../domain/media/catalogue.ts';
 import type { ItemKind } from '../domain/media/items/item.ts';
 
-/** What is kept of each kind: more than anybody is offered, so that a choice of libraries finds some too. */
+/** Entries kept per kind: more than any list shows, so that a choice of libraries has some too. */
 const KEPT = 50;
 
 type Dated = CatalogueEntry & { readonly addedAt: Date };
@@ -12,7 +12,7 @@ const newestFirst = (a: Dated, b: Dated): number => b.addedAt.getTime() - a.adde
 export class Newest {
   readonly #byKind = new Map<ItemKind, Dated[]>();
 
-  /** One without a date is old, as far as anybody knows. */
+  /** An entry without a date counts as old. */
   add(entry: CatalogueEntry, addedAt: Date | undefined): void {
     if (!addedAt) return;
     const kept = this.#byKind.get(entry.kind) ?? [];
@@ -21,7 +21,7 @@ export class Newest {
     if (kept.length > 2 * KEPT) kept.splice(0, kept.length, ...kept.toSorted(newestFirst).slice(0, KEPT));
   }
 
-  /** What was known of a library that cannot be read now. */
+  /** Adds the earlier entries of a library that cannot be read now. */
   take(entries: readonly Dated[]): void {
     for (const { addedAt, ...entry } of entries) this.add(entry, addedAt);
   }

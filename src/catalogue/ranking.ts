@@ -1,7 +1,10 @@
 import type { CatalogueEntry, CatalogueSearch } from '../domain/media/catalogue.ts';
 import type { ItemKind } from '../domain/media/items/item.ts';
 
-/** How many of the typed words a title has, and how well they fit. It is reused between searches, since making one costs more than clearing it. */
+/**
+ * How many of the typed words a title has, and how well they fit. Reused between searches, because making one
+ * costs more than clearing it.
+ */
 export class Tally {
   #turns = new Uint8Array();
   #words = new Uint8Array();
@@ -39,7 +42,7 @@ interface Found {
   /** Folded. */
   readonly titles: readonly string[];
   readonly tally: Tally;
-  /** What was typed, folded. */
+  /** The typed text, folded. */
   readonly start: string;
   /** How many of the words a title must have. */
   readonly needed: number;
@@ -51,13 +54,13 @@ export interface Scored {
   readonly score: number;
 }
 
-/** For a title that is exactly what was typed: more than all ten words together can score. */
+/** Score of a title that equals the typed text: more than all ten words together can score. */
 const VERY_TITLE = 100;
 const BEGINS = 20;
 /** At the same score, a show comes before its episodes and an album before its tracks. */
 const WHOLES: ReadonlySet<ItemKind> = new Set(['movie', 'show', 'artist', 'album']);
 const WHOLE = 0.3;
-/** At the same score, the shorter title comes first, since more of it was typed. */
+/** At the same score, the shorter title comes first, because more of it was typed. */
 const PER_LETTER = 0.002;
 
 /** The best entries by their indexes, at most `limit`, best first; at the same score, the one added first. */

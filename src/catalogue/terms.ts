@@ -8,7 +8,10 @@ export interface Candidate {
   readonly weight: number;
 }
 
-/** How far to look: words that begin with what was typed; also words one or two mistakes away; also beginnings with a mistake. */
+/**
+ * How far to look: words that begin with the typed text; also words one or two mistakes away; also beginnings
+ * with a mistake.
+ */
 export type Reach = 'begun' | 'mistyped' | 'mistyped and begun';
 
 /**
@@ -25,7 +28,10 @@ interface Word {
   readonly postings: number[];
 }
 
-/** For beginnings up to this length the words are listed: there are thousands of them, and walking the tree is slow. */
+/**
+ * In letters. Words with a beginning up to this length are listed: there are thousands of them, and walking
+ * the tree is slow.
+ */
 const LISTED = 3;
 
 /** How many typed words are remembered, with the words of the index near them. */
@@ -35,7 +41,10 @@ export class Terms {
   readonly #words = new Map<string, Word>();
   readonly #listed = new Map<string, Word[]>();
   readonly #tree = new SearchableMap<Word | null>();
-  /** Walking the tree is most of a search, which may look three times; and the next letter that is typed changes the last word only. */
+  /**
+   * Cached, because walking the tree is most of a search, which may look three times; the next typed letter
+   * changes the last word only.
+   */
   readonly #mistyped = new LRUCache<string, readonly Candidate[]>({
     max: KEPT,
     memoMethod: (word) => [...this.#findMistyped(word)],
