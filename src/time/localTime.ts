@@ -10,10 +10,13 @@ export interface LocalTime {
   beginOf(day: number): number;
 }
 
-/** No zone has set its clocks and set them back within less than a week, less an hour, since 1970 (IANA's time zones). */
+/**
+ * No zone has set its clocks and set them back within less than a week, less an hour, since 1970 (IANA's time
+ * zones).
+ */
 const SPAN_MS = 4 * DAY_MS;
 
-/** Throws a RangeError for a name that is no IANA time zone. */
+/** Throws a RangeError if the name is not an IANA time zone. */
 export function createLocalTime(timeZone: string): LocalTime {
   const knownOffsets = new Map<number, number>();
 

@@ -34,16 +34,19 @@ export const timeZonesAfter = (first: string): readonly string[] => [
 
 let known: ReadonlyMap<string, string> | undefined;
 
-/** By their names in lower case; made when it is needed, since that takes 20 ms. */
+/** Zones by their names in lower case; made when first needed, because that takes 20 ms. */
 function byLowerCase(): ReadonlyMap<string, string> {
   known ??= new Map(timeZonesAfter(machineZone()).map((zone) => [zone.toLowerCase(), zone]));
   return known;
 }
 
-/** The machine's own first, since most people want it. `timeZoneOf` takes others too, such as CET. */
+/** The machine's own zone first, because most people want it. `timeZoneOf` also accepts others (CET). */
 export const timeZones = (): readonly string[] => [...byLowerCase().values()];
 
-/** The zone of that name as IANA writes it, however it was typed. An offset such as +01:00 has no summer time and is refused. */
+/**
+ * The zone's name as IANA writes it, however it was typed. An offset (+01:00) has no summer time and is
+ * refused.
+ */
 export function timeZoneOf(typed: string): string | undefined {
   const name = typed.trim();
   if (!/^[a-z]/i.test(name)) return undefined;

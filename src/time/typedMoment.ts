@@ -4,8 +4,8 @@ import { firstMoment, minuteIn, zoned } from './zonedTime.ts';
 const TYPED = /^(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}))?[\sT,]*(\d{1,2}):(\d{2})$/;
 
 /**
- * What somebody typed, by clocks in that zone: `2026-11-24 20:00`, `24.11.2026 20:00`, or `20:00`, which is the next time that clocks show
- * that. Undefined: it is none of these, or no such day.
+ * Reads a typed moment in that zone: `2026-11-24 20:00`, `24.11.2026 20:00`, or `20:00`, the next time that
+ * clocks show it. Undefined for any other text, and for a day that does not exist.
  */
 export function typedMoment(text: string, timeZone: string, now: Date): Date | undefined {
   const match = TYPED.exec(text.trim());
@@ -26,5 +26,5 @@ export function typedMoment(text: string, timeZone: string, now: Date): Date | u
   }
 }
 
-/** The same as somebody would type it. */
+/** The moment in a form that `typedMoment` reads. */
 export const asTyped = (at: Date, timeZone: string): string => minuteIn(timeZone, at).replace('T', ' ');

@@ -1,4 +1,7 @@
-/** Lengths of time in ms. A day of the calendar may be an hour shorter or longer: `localTime.ts` knows when it begins. */
+/**
+ * Lengths of time in ms. A calendar day may be an hour shorter or longer; `localTime.ts` knows when it
+ * begins.
+ */
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 /**

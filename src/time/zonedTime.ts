@@ -5,7 +5,7 @@ export type LocalDate = Temporal.PlainDate;
 /** A time of the day, without a date or a time zone. */
 export type TimeOfDay = Temporal.PlainTime;
 
-/** What clocks in that zone (IANA) show at that moment. Throws a RangeError if there is no such zone. */
+/** The wall-clock time in that zone (IANA) at that moment. Throws a RangeError if the zone does not exist. */
 export const zoned = (at: Date, timeZone: string): Temporal.ZonedDateTime =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
 
