@@ -75,7 +75,7 @@ const askViewerRoles: Step = {
   },
 };
 
-/** The bot's token, the servers that it works in, and who may do what. */
+/** The bot's token, its guilds, and the permissions. */
 export const DISCORD_STEPS: readonly Step[] = [
   askToken,
   askGuilds,
@@ -86,7 +86,7 @@ export const DISCORD_STEPS: readonly Step[] = [
   askViewerRoles,
 ];
 
-/** Reads until there is something; `words` say what to do if there is nothing. */
+/** Reads until the list is not empty; `words` ask the person in between. */
 async function untilSome<T>(
   read: () => Promise<readonly T[]>,
   words: string,

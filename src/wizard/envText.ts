@@ -4,8 +4,8 @@ type Parse = (text: string) => Readonly<Record<string, string | undefined>>;
 const HEAD = '# Written by the first start of Usher. .env.example explains these settings and all others.';
 
 /**
- * The text of a `.env` file with these settings, those without a value left out. Each line is read back, so that no character of a token
- * is taken for a comment or a quote. Throws if a value cannot be written at all.
+ * The text of a `.env` file with these settings; settings without a value are left out. Each line is read
+ * back, so that no character of a token counts as a comment or a quote. Throws if a value cannot be written.
  */
 export function envText(settings: Readonly<Record<string, string>>, parse: Parse): string {
   const lines = Object.entries(settings)

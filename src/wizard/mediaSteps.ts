@@ -83,7 +83,7 @@ async function signedIn(begun: OwnersSignIn, { prompts, texts: { setup } }: Step
   throw new Back();
 }
 
-/** A service that does not answer may do so later, and one that has changed will not. */
+/** A service that does not answer may do so later; one whose interface has changed will not. */
 const outcomeOf = (error: unknown): 'waiting' | 'changed' =>
   error instanceof MediaServerFailure && hasChanged(error) ? 'changed' : 'waiting';
 
@@ -104,7 +104,7 @@ const askOwned: Step = {
 
 const accessTo = (own: OwnServer) => ({ mediaToken: own.token, found: own.found, own, chosen: TYPED });
 
-/** Chooses one of the addresses at which servers of the token's account answer, or to type another one. */
+/** Chooses one of the addresses at which servers of the token's account answer, or typing another. */
 const askServer: Step = {
   kind: 'question',
   run: async ({ found, chosen }, { prompts, texts: { setup } }) => {
@@ -160,7 +160,7 @@ async function tryWithAdvice(typed: Typed, deps: StepDeps): Promise<Tried> {
   return await tryAt({ ...typed, address: instead }, deps);
 }
 
-/** A token that somebody signed in to get is shown only to the machine that it is for. */
+/** A token from a sign-in is sent only to the machine that it belongs to. */
 async function tryAt({ address, token, own }: Typed, deps: StepDeps): Promise<Tried> {
   const { media, prompts, texts } = deps;
   const at = new URL(address);

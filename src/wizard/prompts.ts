@@ -13,7 +13,7 @@ import {
   updateSettings,
 } from '@clack/prompts';
 
-/** Where somebody types and reads. */
+/** The person's keyboard and screen. */
 export interface Terminal {
   readonly input: Readable;
   readonly output: Writable;
@@ -36,7 +36,7 @@ export class Back extends Error {
   }
 }
 
-/** What is wrong with an answer, in words; undefined if nothing is. */
+/** The problem with an answer, in words; undefined if it is valid. */
 type Validate = (typed: string) => string | undefined;
 
 export interface Choice {
@@ -44,7 +44,7 @@ export interface Choice {
   readonly label: string;
 }
 
-/** What the prompts themselves say. */
+/** The prompts' own words. */
 interface Words {
   readonly leave: string;
   /** Behind the question for a secret that is there. */
@@ -60,7 +60,7 @@ export interface Prompts {
   /** A line that stays on the screen. */
   say(words: string, how?: 'info' | 'success' | 'warning' | 'error'): void;
   text(message: string, validate: Validate, initial: string): Promise<string>;
-  /** Not shown while it is typed. If there is one from before, Enter alone keeps it. */
+  /** Hidden while it is typed. If an earlier secret exists, Enter alone keeps it. */
   secret(message: string, validate: Validate, before: string): Promise<string>;
   one(message: string, choices: readonly Choice[], initial: string): Promise<string>;
   several(
@@ -76,7 +76,7 @@ type Ask = <Value>(open: () => Promise<Value>) => Promise<Exclude<Value, symbol>
 
 export function createPrompts(terminal: Terminal, words: Words): Prompts {
   const { output } = terminal;
-  // Ctrl+D closes what reads the keys: to the library it is nothing, and no other key would be heard.
+  // Ctrl+D closes the key reader. The library ignores that, and no later key would arrive.
   updateSettings({ aliases: { '\u0004': 'cancel' } });
   const answers = { active: words.yes, inactive: words.no };
   const ask = asking(terminal, () => confirm({ ...terminal, ...answers, message: words.leave }));

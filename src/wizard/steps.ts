@@ -2,17 +2,17 @@ import type { DiscordSetup, FoundServer, MediaSetup, Named, OpenedBot, OwnServer
 import type { Texts } from '../render/texts/texts.ts';
 import { Back, type Choice, type Prompts } from './prompts.ts';
 
-/** What is known by then. What somebody typed stays when they go back. */
+/** The answers so far. They stay when the person goes back. */
 export interface Answers {
   readonly token: string;
   readonly bot: OpenedBot;
   readonly guilds: readonly Named[];
-  /** Those that people can have in these guilds, by id. */
+  /** Roles that people can have in these guilds, by id. */
   readonly roles: readonly Choice[];
   readonly admins: readonly string[];
   readonly moderators: readonly string[];
   readonly curators: readonly string[];
-  /** `everyone`, `roles` for those of `viewerRoles`, or nothing for nobody else. */
+  /** `everyone`, `roles` for the roles in `viewerRoles`, or empty for no further people. */
   readonly viewers: string;
   readonly viewerRoles: readonly string[];
   /** The owner signs in, or types a token. */
@@ -21,9 +21,9 @@ export interface Answers {
   readonly owned: readonly OwnServer[];
   readonly mediaToken: string;
   readonly found: readonly FoundServer[];
-  /** Of whom the token is that somebody signed in to get: no other machine may see it. Undefined for a token that was typed. */
+  /** The server whose token the sign-in gave: no other machine may see it. Undefined for a typed token. */
   readonly own: Pick<OwnServer, 'machineIdentifier' | 'connections'> | undefined;
-  /** The address of one that was found; empty if it is typed. */
+  /** The chosen address of a server that was found; empty if the person types one. */
   readonly chosen: string;
   readonly typed: string;
   /** The one at which the server accepts the token. */
@@ -40,7 +40,10 @@ export interface StepDeps {
 }
 
 export interface Step {
-  /** A question asks one thing until the answer works. A check tries what was answered, and Escape never ends at it. */
+  /**
+   * A question asks one thing until the answer works. A check tries the answers, and Escape never leads back to
+   * it.
+   */
   readonly kind: 'question' | 'check';
   /** Resolves with undefined if it was not needed. Rejects with `Back` to ask an earlier question again. */
   readonly run: (answers: Answers, deps: StepDeps) => Promise<Partial<Answers> | undefined>;

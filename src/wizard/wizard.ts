@@ -8,13 +8,13 @@ interface WizardDeps extends StepDeps {
   readonly machineZone: string;
   /** Where a media server on the same machine answers. */
   readonly nearby: string;
-  /** What is said once the settings are written. */
+  /** Shown once the settings are written. */
   readonly outro: string;
   /** Stores the settings where the next start finds them. Rejects if that is impossible. */
   readonly write: (settings: Readonly<Record<string, string>>) => Promise<void>;
 }
 
-/** Before the first answer. There is no bot until a token was typed. */
+/** The state before the first answer. Without a token there is no bot yet. */
 const NOTHING: Omit<Answers, 'timeZone' | 'typed'> = {
   token: '',
   bot: { name: '', invite: '', guilds: async () => [], rolesIn: async () => [] },
@@ -55,8 +55,8 @@ const confirm: Step = {
 const STEPS: readonly Step[] = [...DISCORD_STEPS, ...MEDIA_STEPS, askTimeZone, confirm];
 
 /**
- * Asks for what a first start needs, one thing after the other, each tried before the next is asked for, and writes it once somebody has
- * read all of it. Rejects with `Cancelled`, having written nothing.
+ * Asks for the settings of a first start one by one, tries each before the next, and writes them once the
+ * person has confirmed the summary. Rejects with `Cancelled`, having written nothing.
  */
 export async function runWizard({ machineZone, nearby, outro, write, ...deps }: WizardDeps): Promise<void> {
   const { prompts, texts } = deps;
