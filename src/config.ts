@@ -18,17 +18,20 @@ export type Config = Omit<Settings, `${string}_ROLE_IDS` | 'GUILD_IDS'> & {
 };
 
 export interface Sources {
-  /** The content of `.env`, if there is one. An unknown name in it is a mistake, since nothing else reads that file. */
+  /**
+   * The content of `.env`, if the file exists. An unknown name in it is a mistake, because only Usher reads
+   * that file.
+   */
   readonly file?: Variables | undefined;
-  /** Where we looked for `.env`: a person may have started the bot in a different folder from the one with the file. */
+  /** Where we looked for `.env`: a person may have started the bot in a different folder than the file's. */
   readonly folder: string;
   /** The process's environment, which takes precedence. */
   readonly environment: Variables;
   /** Reads the files that hold secrets. */
   readonly readFile: ReadFile;
-  /** The values that MEDIA_VOCABULARY may have. Only `api/` knows them. */
+  /** The possible values of MEDIA_VOCABULARY. Only `api/` knows them. */
   readonly vocabularies: readonly VocabularyName[];
-  /** Returns what is wrong with a cron expression, if anything. Only the module that runs them can tell. */
+  /** Returns the problem with a cron expression, if any. Only the module that runs them can tell. */
   readonly problemOfCron: (pattern: string) => string | undefined;
 }
 
@@ -37,7 +40,7 @@ export class ConfigFailure extends Error {
   override readonly name = 'ConfigFailure';
   readonly problems: readonly string[];
 
-  /** `hint` is what may be the cause of all of them. */
+  /** `hint` names a possible common cause. */
   constructor(problems: readonly string[], hint?: string) {
     const head = 'I cannot start. Please fix these settings in .env or the environment:';
     super([head, ...problems.map((problem) => `  ${problem}`), ...(hint === undefined ? [] : [hint])].join('\n'));
@@ -61,7 +64,7 @@ export function loadConfig({ file, folder, environment, readFile, vocabularies, 
   problems.push(...secrets.problems);
   const result = settingsWith(vocabularies).safeParse(given);
   if (!result.success) {
-    // What is there under another name is not missing as well.
+    // A setting that is present under a wrong name is not also reported as missing.
     const there = new Set<PropertyKey>(misnamed.flatMap(({ meant }) => (given[meant] === undefined ? [meant] : [])));
     const issues = result.error.issues.filter(({ path: [name = ''] }) => !secrets.unread.has(name) && !there.has(name));
     problems.push(...problemsOf(issues, given));
@@ -128,19 +131,22 @@ function configOf({
 /** An empty line in `.env` means "not set". */
 const value = (text: string | undefined): string | undefined => (text?.trim() ? text.trim() : undefined);
 
-/** The names in `.env` that are none, each with the one that is meant, if that can be guessed. */
+/** The unknown names in `.env`, each with the setting that was probably meant, if any. */
 const misnamedIn = (file: Variables, vocabularies: readonly VocabularyName[]) =>
   Object.keys(file)
     .filter((name) => !isSettingName(name) && !SECRET_FILE_SETTINGS.includes(name))
     .map((name) => ({ name, meant: meantBy(name, vocabularies) ?? '' }));
 
-/** What other programs call the same. */
+/** Other programs' names for the same settings. */
 const OTHER_WORDS = [
   [/^(?:DISCORD_)?BOT_/i, 'DISCORD_'],
   [/^TZ$/i, 'TIME_ZONE'],
 ] as const;
 
-/** Compares pairs of adjacent letters, since a renamed or misspelt setting shares most of them with the one that is meant. */
+/**
+ * Compares pairs of adjacent letters, because a renamed or misspelt setting shares most of them with the
+ * right name.
+ */
 function meantBy(name: string, vocabularies: readonly VocabularyName[]): string | undefined {
   // Other programs name their settings after the vendor.
   const named = name.replace(new RegExp(`^(?:${vocabularies.join('|')})_`, 'i'), 'MEDIA_');

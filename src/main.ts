@@ -20,7 +20,8 @@ installFetch({ proxied: isProxied });
 // Where the terminal was closed, every line written would be an uncaught exception, which is logged, which is another one.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
 
-// While the gateway, the database or somebody's answer is waited for, nothing else may be left that keeps the process alive.
+// While the bot waits for the gateway, the database or a person's answer, nothing else may keep the process
+// alive.
 const letEnd = keepAlive();
 
 /** A person who starts the bot reads a sentence, not a stack; a supervisor reads the exit status. */
@@ -59,8 +60,9 @@ shutdown.onClose(letEnd);
 warnOfOpenEnvFile(log);
 
 /**
- * V8's compiler threads may wait until this thread collects garbage, while `process.exit` here waits for them: a deadlock
- * (nodejs/node#54918; seen once after SIGTERM in the image). They finish within this time, since nothing new is compiled in it.
+ * In ms. V8's compiler threads may wait until this thread collects garbage, while `process.exit` here waits
+ * for them: a deadlock (nodejs/node#54918; seen once after SIGTERM in the image). They finish within this
+ * time, because nothing new is compiled during it.
  */
 const LEAVE_MS = 200;
 
@@ -86,10 +88,10 @@ for (const signal of signals.shutdown) {
 if (signals.reload) {
   process.on(signals.reload, () => reloadLogLevel({ log, readFile: readEnvFile, environment: process.env }));
 }
-// Left alone, Node ends here with status 0, as if somebody had stopped the bot.
+// Otherwise Node ends here with status 0, as if a person had stopped the bot.
 process.once('beforeExit', () => fatal('nothing is left that keeps the bot running, and nobody stopped it'));
 process.on('unhandledRejection', (error) => log.error({ uncaught: error }, 'unhandled rejection'));
-// Node would print it as it is, with whatever discord.js attached to it.
+// Node would print the error with everything that discord.js attached to it.
 process.on('uncaughtException', (error) => {
   log.error({ uncaught: error }, 'uncaught exception, shutting down');
   end(1);
@@ -113,6 +115,6 @@ try {
   // From here on the bot mostly waits.
   takeLittleMemory();
 } catch (error) {
-  // A shutdown during the start makes it fail, and that is no error.
+  // A shutdown during the start makes it fail, which is not an error.
   if (!shutdown.begun.aborted) refuseToStart(error, scrub);
 }
