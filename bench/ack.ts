@@ -15,7 +15,7 @@ const WARM_UP = 60;
 const INTERACTIONS = 500;
 /** Many film titles contain this word, so that there is a second page to turn to. */
 const QUERY = 'the';
-/** Nobody may do in a minute what we do in it, so that many people take turns. */
+/** One person may not do as much in a minute as we do, so many people take turns. */
 const PEOPLE = 60;
 
 /** A bot with an embedded Discord of its own. */
@@ -48,7 +48,7 @@ export const ack: Bench = async function* () {
     for (const what of ['command', 'press'] as const) {
       const of = (bot: Time['bot'], isWanted = (_: Time) => true) =>
         times.filter((time) => time.bot === bot && time.what === what && isWanted(time)).map(({ took }) => took);
-      // In pairs, since a different bot goes first every other time.
+      // In pairs, because a different bot goes first every other time.
       const half = (rest: number) => of('bare', ({ nth }) => (nth >> 1) % 2 === rest);
       yield `${what === 'command' ? '/search' : 'a press on its result'}`;
       yield `  usher: ${line(of('usher'))}`;
@@ -87,7 +87,10 @@ async function measure(usher: Subject, bare: Subject): Promise<readonly Time[]> 
 
 type Taken = Pick<Time, 'started' | 'took'>;
 
-/** Runs one of each and waits for the whole reply, so that we measure the acknowledgement of a bot that has nothing else to do. */
+/**
+ * Runs one of each and waits for the whole reply, so that we measure the acknowledgement of an otherwise idle
+ * bot.
+ */
 async function commandAndPress(
   { name, discord, viewers }: Subject,
   nth: number,

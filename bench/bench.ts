@@ -51,7 +51,7 @@ export function heapAfterCollection(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Works without `--expose-gc` on the command line, which nobody remembers. */
+/** Works without `--expose-gc` on the command line, which is easily forgotten. */
 function collect(): void {
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')();

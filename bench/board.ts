@@ -11,15 +11,15 @@ import { boardsOver, createBenchTime, createCountingDiscord, log, watching } fro
 const STREAMS = 50;
 const BOARDS = 20;
 const MINUTES = 10;
-/** What the poller reads while there is a board. */
+/** The poller's interval while a board exists, in ms. */
 const LOOK_MS = 5000;
 const LOOKS = (MINUTES * 60_000) / LOOK_MS;
-/** What the feeds of a busy evening post, with or without boards: about a post a minute in each channel. */
+/** The posts of a busy evening's feeds, with or without boards: about one a minute in each channel. */
 const POSTS_A_LOOK = 2;
 
 const channelOf = (n: number): string => String(1_200_000_000_000_000_000n + BigInt(n));
 
-/** What 50 streams on 20 boards cost, beside the feeds alone; each for ten minutes of a time that is stepped. */
+/** The cost of 50 streams on 20 boards, beside the feeds alone; each for ten minutes of simulated time. */
 export async function* board(): AsyncIterable<string> {
   yield `${STREAMS} streams, ${BOARDS} boards, ${MINUTES} minutes with a look every ${LOOK_MS / 1000} s (${60_000 / LOOK_MS} requests a minute to the media server, however many boards)`;
   const feeds = await measured({ boards: 0, sessionsAt: () => [] });
@@ -34,13 +34,13 @@ const paused = (session: Session): Session => ({ ...session, player: { ...sessio
 
 interface Setting {
   readonly boards: number;
-  /** What plays, that many ms after the start. */
+  /** The sessions that many ms after the start. */
   readonly sessionsAt: (ms: number) => readonly Session[];
 }
 
 interface Measured {
   readonly requests: ReadonlyMap<string, number>;
-  /** Processor time of each look with everything that came of it, in ms. */
+  /** Processor time of each look and its consequences, in ms. */
   readonly work: readonly number[];
   /** The longest turn of the event loop, in ms: by the clock, and of processor time. */
   readonly longest: { readonly time: number; readonly work: number };
@@ -105,7 +105,7 @@ async function measured({ boards, sessionsAt }: Setting): Promise<Measured> {
   }
 }
 
-/** One post in one of the channels of the boards. */
+/** One post in one of the boards' channels. */
 async function postOf({ outbox }: Awaited<ReturnType<typeof openStore>>, at: number, n: number): Promise<void> {
   const channelId = channelOf((at / LOOK_MS + n * 7) % BOARDS);
   const components = [{ type: 17, components: [{ type: 10, content: 'a play' }] }];

@@ -7,7 +7,10 @@ interface Stretch {
   readonly took: number;
 }
 
-/** The garbage collections of this process, which takes the times: one of them is no time of a bot. */
+/**
+ * Watches this process's garbage collections. The process takes the times, and its collections are not part
+ * of a bot's time.
+ */
 export function watchCollections() {
   const seen: Stretch[] = [];
   const observer = new PerformanceObserver((list) => {
@@ -17,7 +20,7 @@ export function watchCollections() {
   const isClear = (time: Stretch) =>
     !seen.some(({ started, took }) => started < time.started + time.took && time.started < started + took);
   return {
-    /** Those of the times during which none of them ran. */
+    /** The times during which no collection ran. */
     clearOf: async <Time extends Stretch>(times: readonly Time[]): Promise<readonly Time[]> => {
       // The latest are reported with the next turn.
       await turn();

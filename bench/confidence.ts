@@ -1,7 +1,9 @@
 import { percentile } from './bench.ts';
 import type { Random } from './random.ts';
 
-/** Times that were measured in blocks, one short block of each kind after another: what slows the machine slows both. */
+/**
+ * Times measured in short blocks, one of each kind in turn: other load on the machine slows all kinds alike.
+ */
 export type Blocks = readonly (readonly number[])[];
 
 /** A ratio, and where it lies in nine of ten measurements like this one. */

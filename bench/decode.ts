@@ -8,7 +8,7 @@ const FILMS = 10_000;
 const ROUNDS = 7;
 const MANY = 100_000;
 const PAGE = 100;
-/** What the others are compared with. */
+/** The baseline. */
 const BARE: DecoderName = 'fast-xml-parser';
 
 /** Compares decoding 10,000 items (19 MB), by pages and whole, with bare parsers, and checks that memory stays flat over 100,000. */
@@ -33,7 +33,7 @@ function line(name: DecoderName, rounds: Rounds): string {
       own.map((round) => round[key]),
       50,
     );
-  // The ratio is computed within each round, since its runs were disturbed by the same other work.
+  // The ratio is computed within each round, because the same other work disturbed all of the round's runs.
   const beside = (key: 'time' | 'work') =>
     `${percentile(
       own.map((round, at) => round[key] / (rounds[BARE][at]?.[key] ?? Number.NaN)),
@@ -44,7 +44,10 @@ function line(name: DecoderName, rounds: Rounds): string {
   return `${name.padEnd(15)} ${beside('time')} (work ${beside('work')}), ${ms(median('time'))}, ${stall}, ${peak}`;
 }
 
-/** Compares the bytes in use after the first tenth was read with those after everything was; nothing of what is read is kept. */
+/**
+ * Compares the bytes in use after the first tenth of the documents with those after all of them; no result is
+ * kept.
+ */
 async function growth(section: Section): Promise<string> {
   const seen: number[] = [];
   for (let start = 0; start < MANY; start += PAGE) {

@@ -16,20 +16,20 @@ import {
 import { createRandom } from './random.ts';
 import { shown, startUsher, timed, type Usher } from './usher.ts';
 
-/** Of each block: short ones, so that what else the machine does falls on all kinds. */
+/** Commands per block. Blocks are short, so that other load on the machine falls on all kinds. */
 const COMMANDS = 25;
 const WARM_UP = 60;
-/** Before each round, and not counted: what the last one left behind is over by then. */
+/** Commands before each round that do not count, until the last round's effects are over. */
 const SETTLE = 5;
-/** So that none of them comes near what one person may do in a minute. */
+/** Enough people that none of them comes near the limit of commands per person and minute. */
 const OTHERS = 30;
 const GOAL = 1.2;
 
-/** What is measured of others, and what some do meanwhile. */
+/** A measured command, and the disturbances. */
 interface Case {
-  /** Of each kind: one that is quiet, and one for each disturbance. */
+  /** Rounds of each kind: one kind is quiet, and each disturbance is another. */
   readonly rounds: number;
-  /** Of each round. */
+  /** Blocks in each round. */
   readonly blocks: number;
   readonly what: string;
   readonly ask: (usher: Usher, nth: number) => Promise<Answer>;
@@ -37,7 +37,7 @@ interface Case {
     readonly beside: string;
     readonly start: (usher: Usher) => Promise<Disturbance>;
   }[];
-  /** What goes on in the quiet rounds as well. */
+  /** A disturbance in the quiet rounds as well. */
   readonly quietly?: (usher: Usher) => Promise<Disturbance>;
 }
 
@@ -72,8 +72,8 @@ const CASES: readonly Case[] = [
 ];
 
 /**
- * The bot knows two media servers; what is measured are searches on the first one, beside people who search on the second. Rounds of
- * some ten seconds, so that what hangs is given up within them.
+ * The bot has two media servers; we measure searches on the first, beside people who search on the second.
+ * Rounds of some ten seconds, so that hanging requests time out within a round.
  */
 const CASE_OF_TWO: Case = {
   rounds: 12,
@@ -89,7 +89,7 @@ const CASE_OF_TWO: Case = {
   quietly: (usher) => startAtticSearches(usher),
 };
 
-/** Milliseconds until one of others' commands was acknowledged, and until it was answered. */
+/** Milliseconds until another person's command was acknowledged, and until it was answered. */
 interface Times {
   readonly acknowledged: number;
   readonly answered: number;
@@ -102,8 +102,9 @@ interface Round {
 }
 
 /**
- * What others notice of members or media servers that take too much of the bot: quiet and disturbed rounds of the same commands, in turns.
- * A part of what disturbs as the next argument picks some: `npm run bench -- fair another` those of two servers.
+ * The effect on other people when some members or media servers take too much of the bot: quiet and disturbed
+ * rounds of the same commands, in turns. A part of a disturbance's name as the next argument picks some: `npm
+ * run bench -- fair another` picks those of two servers.
  */
 export const fair: Bench = async function* () {
   const [, , , part = ''] = process.argv;
@@ -160,7 +161,7 @@ const line = (times: readonly number[]): string =>
 
 type ClearOf = ReturnType<typeof watchCollections>['clearOf'];
 
-/** The quiet rounds, and those of each disturbance. */
+/** Measures the quiet rounds, and those of each disturbance. */
 async function measure(
   usher: Usher,
   { rounds, blocks, ask, disturbances, quietly }: Case,
@@ -172,7 +173,7 @@ async function measure(
     return { start, of };
   });
   await commands(WARM_UP);
-  // Quiet, disturbed, disturbed, quiet, ...: none of them always comes later.
+  // Quiet, disturbed, disturbed, quiet, ...: no kind is always last.
   for (let round = 0; round < rounds; round += 1)
     for (const { start, of } of round % 2 === 0 ? kinds : kinds.toReversed()) {
       await commands(SETTLE);
@@ -183,7 +184,7 @@ async function measure(
   return kinds.map(({ of }) => of);
 }
 
-/** One after another, each of somebody else. */
+/** One after another, each by another person. */
 async function inTurn(ask: (nth: number) => Promise<Answer>, count: number) {
   const times: (Times & { readonly started: number; readonly took: number })[] = [];
   for (let nth = 0; nth < count; nth += 1) {

@@ -13,7 +13,7 @@ const SIZES = [1_000, 100_000, 1_000_000] as const;
 const NEW_ROWS = 10;
 const WARM_UP = 5;
 const TICKS = 25;
-/** Only one, since reading everything there is takes a while. */
+/** Only one, because reading the whole history takes a while. */
 const WHOLE_TICKS = 1;
 /** Whatever a server sends, the feed has to make do with this much: a million plays in memory would take several times that. */
 const HEAP_MB = 64;
@@ -76,7 +76,10 @@ async function begin(rows: number, oldRows: number, folder: string): Promise<Sub
   return { rows, server: server.child, feed: ticker.child, words, due: 0 };
 }
 
-/** Runs one tick of each subject in turn, so many times, so that whatever else the machine does disturbs all of them alike. */
+/**
+ * Runs one tick of each subject in turn, this many times, so that other load on the machine disturbs all of
+ * them alike.
+ */
 async function inTurns(
   subjects: readonly Subject[],
   ticks: number,

@@ -20,7 +20,10 @@ const nothing = () => undefined;
 const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 const person = (n: number): string => `${300_000_000_000_000_000n + BigInt(n)}`;
 
-/** One season for thousands of people whose direct messages nobody has opened yet, beside the guild's own posts and answers. */
+/**
+ * One season for thousands of people whose direct-message channels are not open yet, beside the guild's own
+ * posts and answers.
+ */
 export const follow: Bench = async function* () {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));
   const clock = createSkippingClock();
@@ -110,7 +113,10 @@ const record = (store: Store, events: readonly FeedEvent[]) =>
 
 let films = 0;
 
-/** How long, besides that work, a film takes to be posted in the guild, and how long an answer waits for what it reads. */
+/**
+ * Beside that work: how long a film takes to be posted in the guild, and how long an answer waits for its
+ * data.
+ */
 async function besides(
   store: Store,
   bot: ReturnType<typeof createBot>,

@@ -22,8 +22,8 @@ const PARTS: Readonly<Record<string, (cache: string) => AsyncIterable<string>>> 
 };
 
 /**
- * Compares Usher with a bot that does nothing: the time until it is ready, and memory and processor time at rest. The next argument may
- * name one part to measure alone.
+ * Compares Usher with a bot that does nothing: the time until it is ready, and memory and processor time at
+ * rest. The next argument may name a single part to measure.
  */
 export const footprint: Bench = async function* () {
   const only = PARTS[process.argv[3] ?? ''];
@@ -39,7 +39,7 @@ export const footprint: Bench = async function* () {
 
 type Start = Pick<Started, 'answering' | 'ready'>;
 
-/** The bots take turns, and a ratio is of one round, since the same other work disturbed both. */
+/** The bots take turns, and each ratio comes from one round, because the same other work disturbed both. */
 async function* starts(cache: string): AsyncIterable<string> {
   const first = await startOnce(() => startReal({ cache }));
   const rounds: { readonly own: Start; readonly bare: Start; readonly cached: Start }[] = [];
@@ -94,7 +94,7 @@ async function* rest(cache: string): AsyncIterable<string> {
 
 const PAIRS = 3;
 
-/** What a second media server adds that nobody uses: pairs of bots with one and with two, all at the same time. */
+/** The cost of an unused second media server: pairs of bots with one and with two, all at the same time. */
 async function* secondServer(cache: string): AsyncIterable<string> {
   const bots: Awaited<ReturnType<typeof startReal>>[] = [];
   try {
@@ -115,7 +115,7 @@ async function* secondServer(cache: string): AsyncIterable<string> {
   }
 }
 
-/** How the medians differ; and all of them, since two bots that have the same to do differ, too. */
+/** The difference of the medians, and all values, because two bots with the same work differ, too. */
 function added(inTurns: readonly number[], unit: string): string {
   const [one = [], two = []] = [0, 1].map((rest) => inTurns.filter((_, at) => at % 2 === rest).sort((a, b) => a - b));
   const all = (some: readonly number[]) => some.map((each) => each.toFixed(2)).join(', ');

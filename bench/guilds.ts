@@ -16,7 +16,10 @@ const MEDIA = fileURLToPath(new URL('./guilds/media.ts', import.meta.url));
 const PROBE = fileURLToPath(new URL('./guilds/probe.ts', import.meta.url));
 /** The embedded Discord keeps every request that it got: two thousand lists of commands are a gigabyte. */
 const ROOM = ['--max-old-space-size=8192'];
-/** What V8 takes at most of the gigabyte that compose.yaml and deploy/usher.service give the bot; on a large machine it would collect less. */
+/**
+ * V8's share of the gigabyte that compose.yaml and deploy/usher.service give the bot; on a large machine it
+ * would collect less.
+ */
 const AS_DEPLOYED = ['--max-old-space-size=512'];
 const SECOND_MS = 1000;
 const LOOK_EVERY_MS = 5 * SECOND_MS;
@@ -24,8 +27,8 @@ const LOOK_EVERY_MS = 5 * SECOND_MS;
 const LOOKS_IN_VAIN = 24;
 
 /**
- * One bot with as many guilds and media servers as one process may have, beside what Discord lets a bot send.
- * `npm run bench -- guilds --guilds 100 --servers 5 --minutes 2` is a small one.
+ * One bot with as many guilds and media servers as one process may have, against Discord's limits for a bot.
+ * `npm run bench -- guilds --guilds 100 --servers 5 --minutes 2` is a small run.
  */
 export const guilds: Bench = async function* () {
   const size = sizeOf(process.argv.slice(3));
@@ -83,7 +86,10 @@ interface World {
   readonly media: Child<words.MediaOrder, words.MediaSeen>;
 }
 
-/** The first start, at which each guild is given its commands. The plays begin as soon as each server was looked at, whether all guilds have theirs or not. */
+/**
+ * The first start, at which each guild gets its commands. The plays begin once each server has been polled,
+ * even if some guilds still have no commands.
+ */
 async function* first({ size, start, probe, discord, media }: World): AsyncIterable<string> {
   const from = Date.now();
   const bot = start();

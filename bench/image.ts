@@ -15,7 +15,7 @@ import { startInImage } from './footprint/container.ts';
 import { usageOf } from './footprint/usage.ts';
 import { addPlays, fillPlays, PLAYS } from './stats/plays.ts';
 
-/** The first polls and reads are over, and what the start left was collected. */
+/** In ms. By then the first polls and reads are over, and the start's garbage was collected. */
 const SETTLED_MS = 180_000;
 const FILMS = 2000;
 

@@ -12,7 +12,7 @@ const HOW = [
 ] as const;
 export type How = (typeof HOW)[number];
 
-/** What a person types to find an item, and how they typed it. */
+/** A person's query for an item, and how it was typed. */
 export interface Typed {
   readonly how: How;
   readonly text: string;

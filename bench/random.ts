@@ -4,7 +4,7 @@ export interface Random {
   next(): number;
   /** From 0 up to, but not including, the limit. */
   below(limit: number): number;
-  /** Picks one of them; the list must not be empty. */
+  /** Picks one entry; the list must not be empty. */
   pick<T>(list: readonly T[]): T;
 }
 

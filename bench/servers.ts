@@ -18,13 +18,16 @@ import { createRandom } from './random.ts';
 import { SHARED, TITLES, titlesOf } from './servers/titles.ts';
 
 const COUNTS = [1, 2, 5] as const;
-/** Of each round, with each number of servers: short ones, so that what else the machine does falls on all. */
+/**
+ * Calls per round, for each number of servers. Rounds are short, so that other load on the machine falls on
+ * all.
+ */
 const CALLS = { searches: 10, completions: 50 };
 const ROUNDS = 42;
 const WARM_UP = 4;
 const QUERIES = 2100;
 const SAMPLED = 100;
-/** What a page of results asks for, and the most choices that Discord accepts. */
+/** The size of a page of results, and the most choices that Discord accepts. */
 const LIMIT = { searches: 6, completions: 25 };
 
 /** Searching and autocomplete over one, two and five media servers with 20,000 titles each, in turns. */
@@ -107,7 +110,7 @@ const search = ({ media }: Served, queries: readonly Typed[], nth: number): Prom
 const complete = async ({ catalogue }: Served, queries: readonly Typed[], nth: number): Promise<unknown> =>
   catalogue.search(typedIn(queries, nth), { limit: LIMIT.completions });
 
-/** What so many calls take of the processor, which nothing else on the machine changes. */
+/** The processor time of this many calls, which other load on the machine does not change. */
 async function workOf(calls: number, call: (nth: number) => Promise<unknown>): Promise<readonly number[]> {
   const times: number[] = [];
   for (let nth = 0; nth < calls; nth += 1) {
@@ -137,7 +140,7 @@ const inBrackets = (goal: string | undefined): string => (goal === undefined ? '
 async function measure(served: readonly Served[], calls: number, call: Call): Promise<readonly Blocks[]> {
   const times = served.map((): number[][] => []);
   for (let round = 0; round < ROUNDS + WARM_UP; round += 1)
-    // None of them always comes first.
+    // No subject is always first.
     for (let turn = 0; turn < served.length; turn += 1) {
       const at = (round + turn) % served.length;
       const of = served[at];

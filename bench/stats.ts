@@ -16,7 +16,7 @@ const ROUNDS = 11;
 /** The first polls and reads are over. */
 const SETTLED_MS = 5000;
 const FILMS = 2000;
-/** The picture of everything, which reads every play, and the one that a person gets who names nothing. */
+/** The largest picture, which reads every play, and the default picture of a person who sets no options. */
 const QUESTIONS = [
   { what: 'an overview of two years', options: { chart: 'overview', range: 'all' } },
   { what: 'an overview of a month', options: { chart: 'overview', range: 'month' } },
@@ -65,7 +65,9 @@ interface World {
   readonly filled: string;
 }
 
-/** The checkouts take turns, and a ratio is of one round, since the same other work disturbed both. */
+/**
+ * The checkouts take turns, and each ratio comes from one round, because the same other work disturbed both.
+ */
 async function* measured(question: Question, checkouts: readonly string[], world: World): AsyncIterable<string> {
   // This round compiles: folders of compiled code are written when a process ends.
   for (const checkout of checkouts) await firstChart(question, checkout, world);

@@ -9,7 +9,10 @@ import { hello, type Order, type Result, result } from './subscriptions/words.ts
 const SUBJECT = fileURLToPath(new URL('./subscriptions/subject.ts', import.meta.url));
 const COUNTS = [10, 50, 500] as const;
 const PLAYS = 100;
-/** How many minutes to stream ten plays a second, to see what grows: `npm run bench -- subscriptions 20`. */
+/**
+ * How many minutes to stream ten plays a second, to see whether anything grows: `npm run bench --
+ * subscriptions 20`.
+ */
 const [minutes = '1'] = process.argv.slice(3);
 const PER_SECOND = 10;
 
@@ -43,7 +46,7 @@ async function each(order: Order, plays: number, folder: string): Promise<readon
       response: result,
     });
     try {
-      // Loading modules, preparing statements and the first pages of the database are not what we measure.
+      // Warm-up: loading modules, preparing statements and the first pages of the database are not measured.
       await subject.child.ask({ do: 'burst', plays: 20 });
       seen.push({ subscriptions: count, plays, idle: subject.hello.idle, found: await subject.child.ask(order) });
     } finally {

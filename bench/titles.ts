@@ -2,8 +2,9 @@ import type { MediaItem } from '../src/domain/media/items/item.ts';
 import { createRandom, type Random } from './random.ts';
 
 /**
- * Makes titles like those in real libraries: a few common words in very many of them ("The", "of"), everyday words in the middle,
- * and a long tail of names that occur once or twice, many with diacritics. A quarter are films, a third episodes, the rest tracks.
+ * Makes titles like those in real libraries: a few common words in very many of them ("The", "of"), everyday
+ * words in the middle, and a long tail of names that occur once or twice, many with diacritics. A quarter are
+ * films, a third episodes, the rest tracks.
  */
 export function makeTitles(count: number, seed = 1927): readonly MediaItem[] {
   const random = createRandom(seed);

@@ -14,7 +14,7 @@ import { DEPLOYED } from './footprint/bots.ts';
 import { type MediaOrder, mediaDone, mediaHello } from './usher/words.ts';
 
 const PAUSE_MS = 20;
-/** No job may run while we measure. */
+/** A cron time that never comes during a run: no job may run while we measure. */
 const NEVER = '0 0 29 2 *';
 const QUIET = {
   HISTORY_CRON: NEVER,
@@ -26,7 +26,10 @@ const QUIET = {
   CATALOGUE_CRON: NEVER,
 };
 
-/** A Discord without rate limits, with that many people: one alone would soon do more than one person may. */
+/**
+ * A Discord without rate limits, with this many people: one person alone would soon exceed the limit per
+ * person.
+ */
 export async function startCrowdedDiscord(count: number, moderating = 0) {
   const world = createWorld();
   const viewers = addMembers(world, 'viewer', count);
@@ -39,7 +42,10 @@ interface MediaServer extends KnownMediaServer {
   end(): Promise<void>;
 }
 
-/** The real bot as it is deployed and embedded media servers, each in a process of its own, and an embedded Discord in this one. */
+/**
+ * The real bot as it is deployed, embedded media servers, each in its own process, and an embedded Discord in
+ * this process.
+ */
 export interface Usher {
   readonly discord: EmbeddedDiscord;
   readonly media: MediaServer;
@@ -87,7 +93,8 @@ interface Timed {
 }
 
 export async function timed(act: () => Promise<Answer>): Promise<Timed> {
-  // Nobody presses in the instant in which a reply appears, and what a bot tidies up then is not part of the next reply.
+  // People do not press in the instant in which a reply appears, and the bot's tidying up must not count for
+  // the next reply.
   await wait(PAUSE_MS);
   const started = performance.now();
   const answer = await act();

@@ -23,7 +23,7 @@ export function createBenchTime() {
   };
 }
 
-/** A Discord that takes everything at once, and counts it by what was asked. */
+/** A Discord that accepts every request at once, and counts requests by kind. */
 export function createCountingDiscord(now: () => Date) {
   const requests = new Map<string, number>();
   let count = 0;
@@ -44,7 +44,10 @@ export function createCountingDiscord(now: () => Date) {
   return { channels, requests };
 }
 
-/** So many people in the middle of films of two hours, spread over them; `at` is how long they have watched since then. */
+/**
+ * This many people in the middle of two-hour films, at different positions; `at` is how long they have
+ * watched since then, in ms.
+ */
 export const watching = (streams: number, at: number): readonly Session[] =>
   Array.from({ length: streams }, (_, n) => ({
     id: `session-${n}`,
@@ -58,7 +61,7 @@ export const watching = (streams: number, at: number): readonly Session[] =>
     decision: n % 3 === 0 ? 'transcode' : 'direct play',
   }));
 
-/** The boards of a bot, with the store as it is and everything around it taking no time. */
+/** A bot's boards on the real store; everything around them takes no time. */
 export const boardsOver = (
   store: Store,
   channels: Channels & ChannelUpkeep,
@@ -82,7 +85,7 @@ export const boardsOver = (
       style: 'secondary',
       press: { action: 'details', target: { id }, by: 'anyone' },
     }),
-    // As many tickets as the message has presses, made as fast as a hash: the store's own are measured by `ack`.
+    // As many tickets as the message has presses, made with a fast hash: `ack` measures the store's own.
     fill: async ({ components }, userId) =>
       JSON.parse(JSON.stringify(components).replace(/press:\d+/g, (id) => ticketOf(`${userId} ${id}`))),
     channelBlocker: { failed: async () => undefined, worked: async () => false },

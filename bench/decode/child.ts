@@ -6,8 +6,9 @@ import { DECODER_NAMES, DECODERS } from './decoders.ts';
 import type { Round } from './rounds.ts';
 
 /**
- * Runs one decoder in a process of its own, so that its memory can be measured separately. Each message is a list of files to
- * decode, and the response says what it cost. The event loop turns between two files, as if they came from the network.
+ * Runs one decoder in its own process, so that its memory can be measured separately. Each message is a list
+ * of files to decode, and the response states the cost. The event loop turns between two files, as if they
+ * came from the network.
  */
 const decoder = DECODERS[z.enum(DECODER_NAMES).parse(process.argv[2])];
 const memoryBefore = process.resourceUsage().maxRSS;

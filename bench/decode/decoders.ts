@@ -8,7 +8,7 @@ export const DECODER_NAMES = ['usher', 'fast-xml-parser', 'xml2js', 'JSON.parse'
 export type DecoderName = (typeof DECODER_NAMES)[number];
 
 export interface Decoder {
-  /** What the decoder is given for this document: the bytes of the same data in its format. */
+  /** Makes the decoder's input: the same data in its own format. */
   readonly prepare: (xml: Buffer) => Buffer;
   /** Returns how many items it found, so that a decoder that finds none is not measured. */
   readonly decode: (bytes: Buffer) => number;
@@ -51,7 +51,8 @@ export const DECODERS: Readonly<Record<DecoderName, Decoder>> = {
   },
   'fast-xml-parser': { prepare: (xml) => xml, decode: (bytes) => videosIn(bare.parse(bytes.toString('utf8'))) },
   xml2js: {
-    // It refuses a whole document because of one reference to a control character, and real servers send those.
+    // It refuses a whole document because of one reference to a control character, and real servers send such
+    // references.
     prepare: (xml) => Buffer.from(xml.toString('utf8').replaceAll(/&#[47];/g, '')),
     decode: (bytes) => {
       let found = 0;

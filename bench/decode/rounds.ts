@@ -24,8 +24,8 @@ export type Round = z.output<typeof round>;
 export type Rounds = Readonly<Record<DecoderName, readonly Round[]>>;
 
 /**
- * Runs every decoder, one after the other, in so many rounds and in one before them to warm up. They take turns, so that
- * whatever else the machine does disturbs all of them alike.
+ * Runs every decoder, one after the other, in this many rounds after one warm-up round. They take turns, so
+ * that other load on the machine disturbs all of them alike.
  */
 export async function decodeInTurns(documents: readonly Buffer[], rounds: number): Promise<Rounds> {
   const folder = mkdtempSync(join(tmpdir(), 'usher-bench-'));

@@ -7,12 +7,15 @@ export interface Disturbance {
   stop(): Promise<number>;
 }
 
-/** Far more than a person can, and about what a script can without Discord's own limits. */
+/**
+ * In ms: far more requests than a person can make, and about as many as a script can without Discord's own
+ * limits.
+ */
 export const FLOOD_EVERY_MS = 50;
-/** What floods is slow at the server, too: the disk has to be read. */
+/** In ms. Flooding requests are slow at the server, too, because it has to read the disk. */
 export const SLOW_MS = 500;
 
-/** One member who goes on without waiting for anything, by the clock. */
+/** One member who sends requests at a fixed rate without waiting for answers. */
 export async function startFlood({ discord, media }: Usher): Promise<Disturbance> {
   await media.ask({ fault: { kind: 'delay', path: '/playlists', ms: SLOW_MS } });
   const flooder = discord.person('viewer');
@@ -30,7 +33,7 @@ export async function startFlood({ discord, media }: Usher): Promise<Disturbance
 export const STUCK_MEMBERS = 5;
 /** At a time, of each member: as many as the bot asks the server for one person. */
 const SEARCHES_OF_ONE = 2;
-/** Longer than a round measures, so that none of them is answered meanwhile. */
+/** In ms: longer than a round, so that no stuck request is answered during it. */
 export const STUCK_MS = 5_000;
 
 /** Five members whose searches hang; each begins the next as soon as one is over. */
@@ -52,7 +55,7 @@ export async function startStuckSearches({ discord, media }: Usher): Promise<Dis
 }
 
 const LOGIN_PAGE = '<!DOCTYPE html><title>Sign in</title><form><input name="password"></form>';
-/** What goes wrong with one of two media servers. */
+/** Faults of one of two media servers. */
 export const SERVER_FAULTS = {
   'hangs for 30 s': { kind: 'delay', ms: 30_000 },
   'answers with a login page': { kind: 'garbage', body: LOGIN_PAGE },
@@ -62,12 +65,12 @@ export const SERVER_FAULTS = {
 
 const ATTIC_EVERY_MS = 250;
 
-/** Members who want something of the second media server, each while the others wait, whether it is well or not. */
+/** Members who search on the second media server at a fixed rate, whether it is well or not. */
 export async function startAtticSearches(usher: Usher, what?: keyof typeof SERVER_FAULTS): Promise<Disturbance> {
   if (what) await usher.attic?.ask({ fault: SERVER_FAULTS[what] });
   let nth = 0;
   return goOn({
-    // What hangs for 30 s is not waited for.
+    // Requests that hang for 30 s are cut off instead of awaited.
     end: async () => what && (await usher.attic?.ask({ cutOff: true })),
     over: async () => what && (await untilAtticIsWell(usher)),
     work: async (begin, isOver) => {
@@ -93,9 +96,9 @@ async function untilAtticIsWell(usher: Usher): Promise<void> {
 type Begin = (act: () => Promise<Answer>) => Promise<void>;
 
 interface Disturbing {
-  /** Lets what is wrong be well again. */
+  /** Ends the fault. */
   readonly end: () => Promise<unknown>;
-  /** Resolves when nothing of it is left. */
+  /** Resolves when its effects are over. */
   readonly over?: () => Promise<unknown>;
   readonly work: (begin: Begin, isOver: () => boolean) => Promise<void>;
 }

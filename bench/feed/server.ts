@@ -1,7 +1,10 @@
 import { startMediaServer } from '../../sandbox/media-server/server.ts';
 import { serverOrder } from './words.ts';
 
-/** Runs the embedded media server with so many plays in a process of its own, so that what it uses does not count for the bot. */
+/**
+ * Runs the embedded media server with this many plays in its own process, so that its memory does not count
+ * for the bot.
+ */
 const syntheticHistory = Number(process.argv[2]);
 const media = await startMediaServer({ now: new Date(), scale: { sessions: 0, syntheticHistory } });
 const start = Math.floor(media.simulation.now().getTime() / 1000);

@@ -48,7 +48,9 @@ const deps = {
   signal: new AbortController().signal,
 };
 await runHistory(deps);
-/** How often we read the process's memory while a tick runs, in ms, and how often the part of it that is in use. */
+/**
+ * In ms: how often we read the process's memory during a tick, and how often the part of it that is in use.
+ */
 const LOOK_MS = 5;
 const LOOK_CLOSELY_MS = 2000;
 

@@ -19,7 +19,7 @@ export const SECOND_MS = 1000;
 export const SLACK_MS = 20;
 const TOO_FAST = 40_003;
 
-/** Goes on by itself, and whoever waits makes it pass: more than an hour of openings is over in a minute. */
+/** A clock that jumps to the end of each wait: more than an hour of openings takes a minute. */
 export function createSkippingClock() {
   let skipped = 0;
   return {
@@ -32,7 +32,7 @@ export function createSkippingClock() {
 }
 type SkippingClock = ReturnType<typeof createSkippingClock>;
 
-/** A Discord that refuses openings that come too fast, and one of the others, as if it had other reasons too. */
+/** A Discord that refuses openings that come too fast, and one more, as if for another reason. */
 export function createDiscord(clock: SkippingClock, refusedOpening: number) {
   const posted = new Map<string, ChannelPost[]>();
   const openings: { readonly at: number; readonly isRefused: boolean }[] = [];
@@ -94,12 +94,12 @@ export function createBot(store: Store, clock: SkippingClock, { channels, open }
     digestSchedule: createDigestSchedule(),
     resting: new Map(),
     unansweredSince: new Map(),
-    // Nobody of them asked to be told only if they are up to date.
+    // Never read here, because no follow is limited to people who are up to date.
     media: { libraryItems: async function* () {}, history: async function* () {} },
     wake: sender.wake,
   };
   return {
-    /** As each minute, until nobody waits. */
+    /** What the bot does each minute, until no one waits. */
     followersTurn: async (): Promise<void> => {
       while ((await store.notifications.due('people')).length > 0) {
         await runFollowers(deps);

@@ -31,7 +31,7 @@ export interface Started {
   readonly stop: () => Promise<void>;
 }
 
-/** What passed since the start of the process. */
+/** Time and processor time since the start of the process. */
 export interface Effort {
   /** Milliseconds by the clock. */
   readonly time: number;
@@ -50,13 +50,13 @@ interface RealOptions {
   /** The folder of compiled code, as `.cache` is outside of benchmarks. */
   readonly cache: string;
   readonly environment?: Settings;
-  /** How many media servers it was told of before this start; where it is said, the bot can be asked what it has in use. */
+  /** How many media servers it had before this start. If given, the bot can be asked for the memory in use. */
   readonly servers?: 1 | 2;
   /** How many plays its media server remembers. */
   readonly plays?: number;
 }
 
-/** A bot that says what it needs of its memory. */
+/** A bot that reports the memory it needs. */
 interface StartedReal extends Started {
   readonly discord: EmbeddedDiscord;
   /** Bytes, after a garbage collection. */

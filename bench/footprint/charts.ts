@@ -14,7 +14,7 @@ interface ChartedBot {
   readonly discord: EmbeddedDiscord;
 }
 
-/** Draws each kind of chart in turn, for several people, since each may ask for a few a minute. */
+/** Draws each kind of chart in turn, for several people, because each person may draw only a few a minute. */
 export async function drawCharts({ pid, discord }: ChartedBot) {
   let peak = 0;
   let first = 0;

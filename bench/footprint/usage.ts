@@ -10,10 +10,10 @@ export interface Usage {
 /** Linux counts processor time in hundredths of a second here, whatever its clock does. */
 const TICK_MS = 10;
 
-/** What a process uses. Works on Linux alone, where the other systems have no `/proc`. */
+/** A process's memory and processor time. Linux only, because other systems have no `/proc`. */
 export function usageOf(pid: number): Usage {
   const [, kilobytes = ''] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  // Its second field is the program's name in parentheses, which may contain anything.
+  // The second field is the program's name in parentheses, which may contain any character.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   const [user, system] = [fields[11], fields[12]];
   return { bytes: Number(kilobytes) * 1024, cpuMs: (Number(user) + Number(system)) * TICK_MS };

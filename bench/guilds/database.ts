@@ -18,7 +18,10 @@ interface Reached {
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const SETTER = '1100000000000000104';
 
-/** The database of a bot in which people added these servers, allowed each guild one of them, and set a channel for its plays. */
+/**
+ * The database of a bot to which people added these servers, with one server allowed in each guild, and a
+ * channel for plays.
+ */
 export async function fillDatabase(
   path: string,
   key: Uint8Array,
@@ -52,7 +55,10 @@ export async function fillDatabase(
   allowGuilds(path, size, first);
 }
 
-/** All at once: each by itself is read again with all the others. The start then takes them as those of a database that was never signed. */
+/**
+ * In one go, because the store reads all rights again for each one. The start then accepts them as those of a
+ * database that was never signed.
+ */
 function allowGuilds(path: string, size: Size, first: string): void {
   rmSync(rightsPathOf(path));
   const file = new DatabaseSync(path);

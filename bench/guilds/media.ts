@@ -5,12 +5,15 @@ import { type AnyMediaServer, startServerOf } from '../../sandbox/media-server/s
 import { audienceOfEvent, librariesOf, libraryKeyOf, titleOf } from './plan.ts';
 import { mediaOrder } from './words.ts';
 
-/** That many media servers in a process of their own, on which people play as many films a second as they are told: `media.ts SIZE`, as JSON. */
+/**
+ * This many media servers in their own process, on which people play as many films a second as requested:
+ * `media.ts SIZE`, as JSON.
+ */
 const size = JSON.parse(process.argv[2] ?? '{}');
 const TICK_MS = 100;
 /** The same film twice within a minute would count as one play. */
 const AGAIN_S = 120;
-/** Drawing a poster takes this process longer than anything else; what is drawn once stays. */
+/** Drawing a poster takes this process longer than anything else; finished posters are cached. */
 const POSTER_EACH = 6;
 const HISTORY = /\/history\//;
 

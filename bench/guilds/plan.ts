@@ -7,11 +7,14 @@ export interface Size {
   /** Plays a second on all media servers together. */
   readonly events: number;
   readonly minutes: number;
-  /** How many guilds are told of each play: 2 of them at 20 events a second are all that a bot may post. */
+  /** How many guilds post each play: 2 of them at 20 events a second are all that a bot may post. */
   readonly followers: number;
 }
 
-/** Reads `--guilds 100 --servers 5` and so on; what is not given is as big as it gets. Throws for what is no number above 0. */
+/**
+ * Reads `--guilds 100 --servers 5` and so on; missing sizes are the largest possible. Throws for a value that
+ * is not a number above 0.
+ */
 export function sizeOf(args: readonly string[]): Size {
   const number = (preset: string) => ({ type: 'string', default: preset }) as const;
   const options = {
@@ -34,8 +37,8 @@ export function sizeOf(args: readonly string[]): Size {
 }
 
 /**
- * The guilds that are told of the same plays: those who follow one library. Guilds take turns in which server they see, and those of one
- * server fill its libraries one after the other.
+ * The guilds that post the same plays, because they follow the same library. Guilds are spread over the
+ * servers in turn, and those of one server fill its libraries one after the other.
  */
 export interface Audience {
   /** From 1, as the bot numbers them. */
@@ -59,7 +62,7 @@ export const audienceOfEvent = (event: number, size: Size): Audience => {
   return { server: (turn % size.servers) + 1, library: Math.floor(turn / size.servers) };
 };
 
-/** What each play is called: no two of them are the same, so that each is found again in the posts. */
+/** The title of a play. All titles differ, so that each play can be found in the posts. */
 export const titleOf = (event: number): string => `Film ${event}`;
 /** The plays that a message shows, each once: a picture's alt text names it again. */
 export const eventsIn = (text: string): readonly number[] => [
@@ -74,7 +77,7 @@ export const roleOf = (guild: number, nth: number): string => snowflake(guild, 5
 const snowflake = (guild: number, nth: number): string =>
   `13${`${guild}`.padStart(7, '0')}${`${nth}`.padStart(9, '0')}`;
 
-/** Key of a library on its server: those that every embedded server has come before. */
+/** Key of a library on its server, from 100 on: lower keys are the built-in libraries of embedded servers. */
 export const libraryKeyOf = (library: number): string => `${100 + library}`;
 
 export interface Tally {
@@ -87,7 +90,7 @@ export interface Tally {
   readonly strange: number;
 }
 
-/** Compares what happened with what was posted: the numbers of the plays by channel, as often as they stand there. */
+/** Compares the plays with the posts: the numbers of the plays by channel, as often as they occur there. */
 export function tallyOf(size: Size, events: number, posted: ReadonlyMap<string, readonly number[]>): Tally {
   const all = { expected: 0, shown: 0, lost: 0, doubled: 0, strange: 0 };
   const byAudience = Map.groupBy(

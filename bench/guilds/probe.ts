@@ -4,9 +4,9 @@ import { workDone } from '../bench.ts';
 import type { Probed } from './words.ts';
 
 /**
- * Is loaded into the bot's process before the bot itself, and writes down each second how long its event loop stood still. Work is
- * that of the thread, which other processes on the machine do not affect; the time is what people notice. The threads that draw
- * load it, too, and nobody waits for their event loops.
+ * Loaded into the bot's process before the bot itself; writes down each second how long the event loop stood
+ * still. The work is the thread's own, which other processes on the machine do not affect; the time is what
+ * people notice. The drawing threads load it, too, but their event loops do not matter.
  */
 const TURN_MS = 5;
 const SECOND_MS = 1000;

@@ -4,7 +4,7 @@ import { type Probed, probed } from './words.ts';
 
 const GOALS = { stall: 50, bytes: 1e9 };
 
-/** What the bot's process used from then to then, by what it wrote down itself. */
+/** The bot's resource use between two times, from its own records. */
 export function usageLine(path: string, from: number, to: number): string {
   const lines = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];
   const all = lines.map((line): Probed => probed.parse(JSON.parse(line))).filter(({ at }) => at >= from && at <= to);

@@ -16,15 +16,18 @@ export const discordSeen = z.object({
   /** By channel, the numbers of the plays in its messages. */
   posted: z.array(z.tuple([z.string(), z.array(z.int())])),
   messages: z.int(),
-  /** When the last of them came. */
+  /** When the last post came. */
   last: z.number(),
   /** How many guilds have commands. */
   registered: z.int(),
   /** By method and path, without its ids; `limited` were refused by a rate limit. */
   requests: z.array(z.object({ place: z.string(), all: z.int(), limited: z.int() })),
-  /** The first of them, as text. */
+  /** The first violations, as text. */
   violations: z.array(z.string()),
-  /** Milliseconds until searches were acknowledged; those that were not are infinite, which JSON has no number for. */
+  /**
+   * Milliseconds until searches were acknowledged; unacknowledged ones are infinite, for which JSON has no
+   * number.
+   */
   searches: z.array(z.number().nullable()),
 });
 export type DiscordSeen = z.output<typeof discordSeen>;
@@ -45,7 +48,7 @@ export const mediaSeen = z.object({
 });
 export type MediaSeen = z.output<typeof mediaSeen>;
 
-/** What the bot's own process says each second. */
+/** The bot process's report of each second. */
 export const probed = z.object({
   at: z.number(),
   /** The longest time between two turns of the event loop, and the most work of the thread in between, in ms. */
@@ -53,7 +56,7 @@ export const probed = z.object({
   work: z.number(),
   rss: z.number(),
   heap: z.number(),
-  /** Milliseconds of processor time since the process began, of all threads. */
+  /** Milliseconds of processor time since the process began, over all threads. */
   cpu: z.number(),
 });
 export type Probed = z.output<typeof probed>;

@@ -1,7 +1,7 @@
 import { createWorld, type Guild, type World } from '../../sandbox/discord/world.ts';
 import { channelOf, guildIdOf, roleOf } from './plan.ts';
 
-/** Of a guild of some size; Discord sends all of them at the start. */
+/** Channels of a guild of some size; Discord sends all of them at the start. */
 const CHANNELS = 30;
 const ROLES = 20;
 

@@ -12,7 +12,7 @@ import { MediaServerFailure } from '../../src/domain/media/server/failure.ts';
 import { workDone } from '../bench.ts';
 import { type Reading, WAYS, type Way } from './words.ts';
 
-/** Reads ordinary documents from number 1, then a hostile one from number 2, and says what that took. */
+/** Reads ordinary documents from number 1, then a hostile one from number 2, and reports the cost. */
 const [url = '', way] = process.argv.slice(2);
 const transport = createTransport({
   baseUrl: new URL(url),
@@ -28,7 +28,7 @@ const ENDPOINTS: Readonly<Record<Way, (number: string) => Endpoint<unknown>>> = 
   settings,
 };
 
-/** The most memory since this was last asked, in bytes. Linux alone has that. */
+/** The peak memory since the last call, in bytes. Linux only. */
 function peakMemory(): number {
   const [, kilobytes = ''] = /^VmHWM:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8')) ?? [];
   writeFileSync('/proc/self/clear_refs', '5');

@@ -3,14 +3,16 @@ import type { Way } from './words.ts';
 export interface HostileDocument {
   readonly name: string;
   readonly way: Way;
-  /** Whole, as it is before compression. */
+  /** The whole document before compression. */
   readonly make: () => Buffer;
 }
 
 const whole = (inside: string, attributes = ''): Buffer =>
   Buffer.from(`<MediaContainer${attributes}>${inside}</MediaContainer>`);
 
-/** So much of one thing that the document has nearly the size, 32 or 2 MB, at which it is not read at all. */
+/**
+ * Repeats one thing until the document nearly has the size, 32 or 2 MB, at which it would be refused unread.
+ */
 const filled = (piece: string, bytes: number): string => piece.repeat(Math.floor(bytes / Buffer.byteLength(piece)));
 const LIST = 31_000_000;
 const SMALL = 2_000_000;
@@ -138,7 +140,7 @@ const SETTINGS: Readonly<Record<string, () => Buffer>> = {
 const documentsOf = (way: Way, documents: Readonly<Record<string, () => Buffer>>): readonly HostileDocument[] =>
   Object.entries(documents).map(([name, make]) => ({ name, way, make }));
 
-/** What a media server could send that is broken or means us harm, and ordinary ones beside them. */
+/** Broken or malicious documents that a media server could send, and ordinary ones beside them. */
 export const HOSTILE_DOCUMENTS: readonly HostileDocument[] = [
   ...documentsOf('list', LISTS),
   ...documentsOf('search', SEARCHES),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const WAYS = ['list', 'search', 'settings'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** What one reading took: milliseconds, and the bytes that the process had more at its peak. */
+/** The cost of one reading: milliseconds, and the growth of the process's memory at its peak in bytes. */
 export const reading = z.object({
   outcome: z.string(),
   bytes: z.number(),

@@ -4,9 +4,10 @@ import { requestUrl } from '../../sandbox/requestUrl.ts';
 import { titlesOf } from './titles.ts';
 
 /**
- * A media server that can only be searched, in a process of its own, so that its work does not count for the bot. The embedded one takes
- * too long over so many titles to show what the bot itself takes. A real one has a machine of its own: five must not share the processors
- * of this one, so that each works once for what it is asked often, and then only lets the time pass that a quick one takes.
+ * A media server that can only be searched, in its own process, so that its work does not count for the bot.
+ * The embedded one takes too long with so many titles to show the bot's own time. A real server has its own
+ * machine: five must not share the processors of this one, so each computes a frequent answer once, and
+ * afterwards only waits as long as a quick server takes.
  */
 const ANSWERS_AFTER_MS = 20;
 

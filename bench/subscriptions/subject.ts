@@ -120,7 +120,7 @@ async function stream(perSecond: number, seconds: number): Promise<number[]> {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The size of the pages in use, since the log next to the file keeps its size whatever is in it. */
+/** The size of the pages in use, because the log next to the file keeps its size whatever it contains. */
 function bytesOfDatabase(): number {
   const file = new DatabaseSync(path, { readOnly: true });
   const counted = z.object({ pages: z.int(), free: z.int(), bytes: z.int() });

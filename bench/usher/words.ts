@@ -13,9 +13,9 @@ const fault = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('endless') }),
 ]);
 export const mediaOrder = z.object({
-  /** What goes wrong from now on; without it all is well. */
+  /** A fault from now on; without it all is well. */
   fault: fault.optional(),
-  /** Whether to end the requests that are under way. */
+  /** True to end the requests that are under way. */
   cutOff: z.boolean().optional(),
 });
 export type MediaOrder = z.output<typeof mediaOrder>;
