@@ -6,7 +6,10 @@ import { threadFiles } from './threads.ts';
 
 const PROJECT = resolve(import.meta.dirname, '../..');
 
-/** Compiled for one kind of machine, or found by their path; and what discord.js and ws use only where it is installed. */
+/**
+ * Packages that are compiled for one kind of machine, or found by their path, and optional ones of discord.js
+ * and ws.
+ */
 const NOT_BUNDLED = [
   /^sharp$/,
   /^@resvg\//,
@@ -24,7 +27,7 @@ const OUTPUT: OutputOptions = {
   format: 'esm',
   entryFileNames: '[name].js',
   chunkFileNames: '[name]-[hash].js',
-  // V8 keeps the text of what it runs: without spaces, comments and long names it is a third as much.
+  // V8 keeps the text of the code it runs: without spaces, comments and long names it is a third as much.
   minify: { mangle: { keepNames }, compress: { keepNames }, codegen: { removeWhitespace: true } },
   // The sources are beside the bundle.
   sourcemap: true,
@@ -45,7 +48,10 @@ const INPUT: InputOptions = {
 };
 
 interface BundleOptions {
-  /** The sources cannot change any more, as in an image: the bundle counts for as long as it is there. */
+  /**
+   * True if the sources cannot change any more, as in an image: then the bundle stays valid as long as it
+   * exists.
+   */
   readonly isFinal?: boolean | undefined;
 }
 

@@ -4,15 +4,15 @@ export interface Commit {
   readonly isBreaking: boolean;
 }
 
-/** Kinds that change something for people who use the bot. */
+/** Commit types that matter to people who use the bot. */
 const VISIBLE: ReadonlySet<string> = new Set(['feat', 'fix', 'perf']);
 
-/** Scopes of what only developers run. */
+/** Scopes of tools that only developers run. */
 const INTERNAL: ReadonlySet<string> = new Set(['bench', 'crash', 'mutate', 'sandbox', 'test', 'tests']);
 
 const SUBJECT = /^(?<type>[a-z]+)(?:\((?<scope>[^)]+)\))?(?<breaking>!)?: (?<text>.+)$/;
 
-/** What the commits of a release may have to tell, what breaks first: for whoever writes its notes. */
+/** Changes that a release's notes may have to mention, breaking ones first. */
 export function unwrittenChanges(commits: readonly Commit[]): readonly string[] {
   const visible = commits.flatMap(({ subject, isBreaking }) => {
     const { type = '', scope = '', breaking } = SUBJECT.exec(subject)?.groups ?? {};
@@ -24,7 +24,10 @@ export function unwrittenChanges(commits: readonly Commit[]): readonly string[] 
 
 const UNRELEASED = 'Unreleased';
 
-/** The section of a release, or of what comes next; undefined if there is none. A preview has the notes of what comes next. */
+/**
+ * The section of a release, or of the next one; undefined if it does not exist. A preview gets the notes of
+ * the next release.
+ */
 export function notesOf(changelog: string, tag: string): string | undefined {
   const sections = changelog.split(/^(?=## )/m);
   const named = (name: string) =>
@@ -50,7 +53,7 @@ const renamedTable = (renamed: readonly Renamed[]): string =>
     ...renamed.map(({ was: [was], now }) => `| \`/${was}\` | \`/${now}\` |`),
   ].join('\n');
 
-/** The same changelog with the table as it is now. */
+/** The changelog with the present table. */
 export function withTable(changelog: string, renamed: readonly Renamed[]): string {
   const [before, after] = changelog.split(new RegExp(`^${HEADING}[\\s\\S]*?(?=^## )`, 'm'));
   if (before === undefined || after === undefined)

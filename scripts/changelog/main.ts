@@ -22,7 +22,7 @@ function latestTag(): string | undefined {
   }
 }
 
-/** Those since the changelog was changed last, or since the latest release if that was later. */
+/** Commits since the last change of the changelog, or since the latest release if that was later. */
 function commits(): readonly Commit[] {
   const written = git('log', '-1', '--format=%H', '--', FILE).trim();
   const since = [written, latestTag() ?? ''].filter(Boolean).map((each) => `^${each}`);
@@ -35,8 +35,8 @@ function commits(): readonly Commit[] {
 }
 
 /**
- * `npm run changelog`: lists the commits that CHANGELOG.md may have to tell of since it was changed last, and brings its table of names up to
- * date. With `--release v1.2.0` it prints that release's notes instead.
+ * `npm run changelog`: lists commits since the last change of CHANGELOG.md that it may have to mention, and
+ * updates its table of names. With `--release v1.2.0` it prints that release's notes instead.
  */
 const { release } = parseArgs({ options: { release: { type: 'string' } } }).values;
 const changelog = readFileSync(FILE, 'utf8');

@@ -9,8 +9,9 @@ const compile = (folder: string, ...options: readonly string[]) =>
   spawnSync(COMPILER, ['--noEmit', ...options], { cwd: folder, encoding: 'utf8' });
 
 /**
- * `npm run check:types`: everything together with the worked examples, so that the compiler, which takes a quarter of a
- * minute, has to run only once. The example moves lines: if something is wrong, the project is compiled as it stands.
+ * `npm run check:types`: checks the project and the worked examples together, so that the compiler, which
+ * takes a quarter of a minute, runs only once. The example moves lines: if the check fails, the project is
+ * compiled unchanged.
  */
 const copy = await copyWithExample(PROJECT);
 const whole = compile(copy.folder);
@@ -20,8 +21,8 @@ if (whole.status !== 0) {
   process.stdout.write(status === 0 ? `In a worked example:\n${whole.stdout}` : stdout);
   process.exitCode = 1;
 }
-// Once more without the tests, which may write a text where `src` has to have a ref (src/domain/servers/refs.ts).
-// What runs in a browser knows the browser's types, and nothing else does.
+// Once more without the tests, which may pass a text where `src` requires a ref (src/domain/servers/refs.ts).
+// Only code that runs in a browser may use the browser's types.
 const client = compile(PROJECT, '-p', 'sandbox/page/client');
 if (client.status !== 0) {
   process.stdout.write(`In the sandbox's page:\n${client.stdout}`);

@@ -3,11 +3,11 @@ import { printTable, type Row } from './table.ts';
 /** The result of a comparison. */
 export interface Report {
   readonly rows: readonly Row[];
-  /** Every word that a row may have. */
+  /** Every word that may occur in a row. */
   readonly words: ReadonlySet<string>;
-  /** Sentences of ours about what was compared and what was not. */
+  /** Sentences of our own about the comparisons that were made, and those that were not. */
   readonly notes: readonly string[];
-  /** Sentences about what could not be taken back. */
+  /** Sentences about changes that could not be undone. */
   readonly leftBehind: readonly string[];
 }
 

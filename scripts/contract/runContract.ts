@@ -42,7 +42,7 @@ export async function runContract(options: ContractOptions): Promise<ContractOut
     if (report === 'help') return { out: HELP, err: '', status: STATUSES.same };
     return { out: printReport(report), err: '', status: statusOf(report) };
   } catch (error) {
-    // The message of another error may hold what a server sent.
+    // The message of another error may quote the server.
     const reason = error instanceof CannotRun ? error.message : `This is a bug in Usher (${failureName(error)}).`;
     return { out: '', err: `${reason}\n`, status: STATUSES.impossible };
   }

@@ -12,13 +12,13 @@ export interface AskOptions {
   readonly check: (typed: string) => string | undefined;
 }
 
-/** The sources of settings. Arguments are not among them, since every user of this machine could read a token there. */
+/** The sources of settings. No arguments, because every user of this machine could read a token there. */
 export interface SettingSources {
   /** `.env` and the environment; the environment wins. */
   readonly file: Variables | undefined;
   readonly environment: Variables;
   readonly readFile: (path: string) => string;
-  /** Undefined where there is no terminal. */
+  /** Undefined without a terminal. */
   readonly ask: Ask | undefined;
 }
 

@@ -1,7 +1,7 @@
 /** A number, or a word of a closed list. */
 export type Cell = readonly (number | string)[];
 
-/** One difference: where, which, and what was expected and came instead. */
+/** One difference: its place, its kind, the expected and the actual value. */
 export interface Row {
   readonly operation: Cell;
   readonly difference: Cell;
@@ -31,7 +31,7 @@ export function printTable(rows: readonly Row[], words: ReadonlySet<string>): st
 const lineOf = ({ operation, difference, expected, actual }: Row, print: (part: number | string) => string): string =>
   `| ${[operation, difference, expected, actual].map((cell) => cell.map(print).join(' ')).join(' | ')} |`;
 
-/** Larger than any count of what one run reads, and smaller than any id or time. */
+/** Larger than any count in one run, and smaller than any id or time. */
 const LARGEST = 1_000_000;
 
 function printPart(part: number | string, words: ReadonlySet<string>): string {

@@ -23,12 +23,12 @@ interface Kind {
   readonly reading: (vocabulary: Vocabulary) => Reading<unknown>;
 }
 
-/** Any id will do, since only the response is read. */
+/** Any id will do, because only the response is read. */
 const ID = '1';
 
 const kind = (says: string, reading: Kind['reading']): Kind => ({ says, reading });
 
-/** What can be decoded, by the name given to `--as`: every response of the interface that is XML. */
+/** Decoders by the name given to `--as`: every XML response of the interface. */
 export const KINDS: Readonly<Record<string, Kind>> = {
   accounts: kind('GET /accounts', () => accounts().reading),
   'account-resources': kind('GET {account_url}/resources (4.1)', (words) => accountResources(words).reading),

@@ -1,7 +1,7 @@
 /** A token in an address, wherever it may occur: in a key, a uri, a thumb. */
 const TOKEN = /((?:X-[\w-]*Token|token)(?:=|%3D))[^&\s"'<>]+/gi;
 
-/** Removes every token from the texts of a value, since what is printed here gets pasted into bug reports. */
+/** Removes every token from the texts of a value, because people paste the output into bug reports. */
 export function safe(value: unknown): unknown {
   if (typeof value === 'string') return value.replace(TOKEN, '$1[removed]');
   if (Array.isArray(value)) return value.map(safe);
@@ -17,7 +17,10 @@ function entriesOf(value: unknown): readonly unknown[] {
   return lists.find((list) => Array.isArray(list)) ?? [value];
 }
 
-/** Escapes, as JSON does, what a terminal may take for a command or display in a different order; line breaks stay. */
+/**
+ * Escapes, as JSON does, characters that a terminal may take for a command or display in a different order;
+ * line breaks stay.
+ */
 export const visible = (text: string): string =>
   text.replace(/(?!\n)[\p{Cc}\p{Cf}]/gu, (character) =>
     Array.from(

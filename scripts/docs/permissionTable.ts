@@ -14,7 +14,10 @@ const POLICY: Policy = {
 const OWNER = 'the bot’s owner';
 const ROLES = ['no level', ...LEVELS, OWNER];
 
-/** docs/permissions.md: who may do what before anybody has used /access, as the bot itself decides it. */
+/**
+ * docs/permissions.md: everyone's permissions before the first use of /access, as the bot itself decides
+ * them.
+ */
 export function permissionTable(): string {
   const rows = CAPABILITIES.map((capability) => {
     const may = ROLES.map((role) => (isAllowed(capability, role) ? 'yes' : '–'));

@@ -4,7 +4,7 @@ import type { OptionValues } from '../../sandbox/discord/people/options.ts';
 import { type Sandbox, startServers } from '../../sandbox/start.ts';
 import { startInTerminal, type Terminal } from './terminal.ts';
 
-/** What somebody does, as the guides tell it, from a clone to a house in order. */
+/** The number of actions that the guides ask for, from a clone to a finished setup. */
 export interface Counts {
   /** Typed into a shell: getting it, installing it, starting it. */
   readonly shell: number;
@@ -18,7 +18,7 @@ export interface Counts {
 
 export interface Journey {
   readonly counts: Counts;
-  /** What the house has in the end, as Usher itself lists it. */
+  /** The finished setup, as Usher itself lists it. */
   readonly notifications: string;
   readonly rules: string;
   /** The post and the board, where they were to come. */
@@ -51,7 +51,7 @@ const questions = ({ discord, media }: Sandbox): readonly (readonly [string, ...
   ['Write this to .env?', ENTER],
 ];
 
-/** git clone, npm ci, npm start: the first two are not done here, since this is the clone. */
+/** git clone, npm ci, npm start. The first two are not run here, because this is the clone. */
 const SHELL = ['git clone … && cd usher', 'npm ci', 'npm start'] as const;
 
 export async function firstMinutes(print: (line: string) => void): Promise<Journey> {
@@ -106,7 +106,7 @@ async function setUpGuild({ discord }: Sandbox, answers: number, print: (line: s
   print('  press Let it end streams');
   counts.presses += 1;
   await admin.click(message, 'Let it end streams');
-  // What it has come to; nobody has to ask that.
+  // The result; reading it is not an action that counts.
   const listed = async (line: string) => (await admin.run(line)).text;
   return {
     counts,

@@ -2,8 +2,8 @@ import process from 'node:process';
 import { firstMinutes } from './journey.ts';
 
 /**
- * `npm run first-minutes`: sets Usher up against the embedded servers as the guides tell a newcomer, from the first start to a house with
- * notifications, a board and a rule, and counts what that took.
+ * `npm run first-minutes`: sets Usher up against the embedded servers, following the guides for newcomers,
+ * from the first start to notifications, a board and a rule, and counts the actions.
  */
 const began = performance.now();
 const { counts } = await firstMinutes((line) => void process.stdout.write(`${line}\n`));

@@ -12,11 +12,14 @@ const IN_A_TERMINAL = [
   'Object.assign(process.stdout, { isTTY: true, columns: 200, rows: 60 })',
 ].join(';');
 
-/** How long something may take to be shown, on a slow machine that has other things to do. */
+/** How long a text may take to appear, on a slow and busy machine. */
 const PATIENCE_MS = 120_000;
 
 export interface Terminal {
-  /** Waits until this is shown, behind what was waited for before, then types. Rejects with what is shown instead. */
+  /**
+   * Waits until these words appear after the ones awaited before, then types. Rejects with the shown text if
+   * they do not.
+   */
   answer(words: string, ...keys: readonly string[]): Promise<void>;
   /** Resolves once the program has ended. */
   readonly ended: Promise<void>;
@@ -24,7 +27,7 @@ export interface Terminal {
   stop(): Promise<void>;
 }
 
-/** `npm start` in this folder, in front of somebody. */
+/** `npm start` in this folder, as a person at a terminal sees it. */
 export function startInTerminal(folder: string, environment: Readonly<Record<string, string>>): Terminal {
   const { PATH = '' } = process.env;
   const options = [...ENDS_WITH_PARENT, '--import', `data:text/javascript,${IN_A_TERMINAL}`];
@@ -36,7 +39,7 @@ export function startInTerminal(folder: string, environment: Readonly<Record<str
   return readTerminal(program);
 }
 
-/** Reads what a program shows, and types into it; both are pipes. */
+/** Reads a program's output, and types into it; both are pipes. */
 export function readTerminal(program: ChildProcess): Terminal {
   const { stdin, stdout } = program;
   if (stdin === null || stdout === null) throw new Error('The program has no pipes.');

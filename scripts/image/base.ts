@@ -19,10 +19,16 @@ const APT_CACHE = '/var/cache/apt/archives';
 /** The variables of the image that the Dockerfile begins with. */
 export const BASE_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
-/** The packages' own Node has the version of the base image. The one that runs this may be newer and need other libraries. */
+/**
+ * The packages' own Node has the version of the base image. The Node that runs this may be newer and need
+ * other libraries.
+ */
 export const NODE = resolve('node_modules/node/bin/node');
 
-/** Fills a folder with what the Dockerfile's base image holds: this suite of Debian, Node, npm and a user 1000 named "node". */
+/**
+ * Fills a folder with the contents of the Dockerfile's base image: this suite of Debian, Node, npm and a user
+ * 1000 named "node".
+ */
 export function fillBase(root: string, suite: string): void {
   installDebian(root, suite);
   const local = join(root, 'usr/local');

@@ -11,7 +11,7 @@ const IMAGE = 'localhost/usher';
 /** Where npm finds the certificates of this machine while the image is built. */
 const CERTIFICATES = '/run/certificates.crt';
 
-/** What the Dockerfile says about how the image is run, as Docker reads it from the image. */
+/** The Dockerfile's instructions on how the image runs, as Docker reads them from the image. */
 const inspected = z.object({
   Docker: z.object({
     config: z.object({
@@ -67,7 +67,7 @@ function makeBase(buildah: (...args: readonly string[]) => string, suite: string
   buildah('commit', '--rm', '--quiet', container, BASE);
 }
 
-/** This machine's settings and cache of npm: mounted while the image is built, not part of it. */
+/** This machine's npm settings and cache: mounted during the build, and not part of the image. */
 function npmVolumes(folder: string): readonly string[] {
   const { npm_config_userconfig: user, npm_config_globalconfig: global, npm_config_cache: cache } = process.env;
   const files = [global, user].flatMap((path) => (path && existsSync(path) ? path : []));

@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** Every key of the service, so that one more in compose.yaml has to be decided on here. */
+/** Every key of the service, so that a new one in compose.yaml must be handled here. */
 const service = z.strictObject({
   build: z.literal('.'),
   image: z.string(),

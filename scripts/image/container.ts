@@ -35,8 +35,9 @@ const KILLED_AFTER_MS = 10_000;
 const DEVICES = ['null', 'zero', 'full', 'random', 'urandom', 'tty'];
 
 /**
- * Mounts what a container has, then starts its program and hands SIGTERM on to it, as the engine's own first process does (`init: true`).
- * Arguments: the image's file system, pairs of a folder and its place, `--`, the program.
+ * Mounts a container's folders, then starts its program and forwards SIGTERM to it, as the engine's own init
+ * does (`init: true`). Arguments: the image's file system, pairs of a folder and its place, `--`, the
+ * program.
  */
 const INIT = `
 root=$1; shift

@@ -8,12 +8,15 @@ export interface Instruction {
 export interface Stage {
   /** The image that the stage begins with. */
   readonly base: string;
-  /** The name that other stages copy from; the last stage has none. */
+  /** The stage's name for other stages to copy from; the last stage has none. */
   readonly name: string | undefined;
   readonly instructions: readonly Instruction[];
 }
 
-/** Reads the stages of a Dockerfile in their order. Throws where a line is no instruction, or stands before the first FROM. */
+/**
+ * Reads the stages of a Dockerfile in their order. Throws if a line is not an instruction, or comes before
+ * the first FROM.
+ */
 export function readDockerfile(text: string): readonly Stage[] {
   const stages: { base: string; name: string | undefined; instructions: Instruction[] }[] = [];
   for (const instruction of readInstructions(text)) {

@@ -19,7 +19,9 @@ export function checkMachine(): void {
   if (mounts.status !== 0) throw new NotHere('nothing can be mounted');
 }
 
-/** Runs a program to its end; returns its output. Throws with the last lines of it if the program fails. */
+/**
+ * Runs a program to its end; returns its output. Throws with the output's last lines if the program fails.
+ */
 export function run(program: string, args: readonly string[], options: SpawnSyncOptions = {}): string {
   const { status, stdout, stderr, error } = spawnSync(program, args, {
     maxBuffer: 2 ** 26,

@@ -24,7 +24,7 @@ const TRIED = [
   },
 ] as const;
 
-/** Throws unless the bot's user may write to /data and /tmp, and to nothing else. */
+/** Throws unless the bot's user may write to /data and /tmp, and nowhere else. */
 export async function tryRights(bot: Container, print: (line: string) => void): Promise<void> {
   for (const { what, command, isAllowed } of TRIED) {
     const { status, output } = await bot.exec('sh', '-c', command);

@@ -29,7 +29,7 @@ interface TrialParts {
 /** The time, in seconds, in which the bot ends after SIGTERM. */
 const END_WITHIN = 5;
 
-/** Sets the image up, starts it, runs its scripts and stops it. Throws with what does not work. */
+/** Sets the image up, starts it, runs its scripts and stops it. Throws with the first problem. */
 export async function tryImage({ image, service, folder, print }: TrialParts): Promise<void> {
   const servers = await startServers({ port: 0, vocabulary: 'plex' });
   try {
@@ -128,7 +128,7 @@ async function expectEnd(bot: Container, print: (line: string) => void): Promise
   print(`It ended ${seconds.toFixed(1)} s after SIGTERM.`);
 }
 
-/** Replaces the key and restores the backup while no bot runs, and starts the bot with what was restored. */
+/** Replaces the key and restores the backup while no bot runs, then starts the bot with the restored data. */
 async function tryStopped(parts: ContainerParts, print: (line: string) => void): Promise<void> {
   const unhealthy = await runContainer(parts, ...healthCheckOf(parts.image));
   if (unhealthy.status !== 1) throw new Error(`Without a bot the health check ends with ${unhealthy.status}.`);

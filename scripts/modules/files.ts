@@ -18,7 +18,7 @@ export function* filesBelow(modules: string, below = ''): Iterable<ModuleFile> {
   }
 }
 
-/** Deletes what an installation for this purpose can do without, and folders that are empty then. */
+/** Deletes files that an installation for this purpose does not need, and then empty folders. */
 export function prune(modules: string, purpose: Purpose): { readonly files: number; readonly bytes: number } {
   const unneeded = [...filesBelow(modules)].filter(({ path }) => isUnneeded(path, purpose));
   for (const { path } of unneeded) rmSync(join(modules, path));

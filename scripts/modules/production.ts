@@ -13,7 +13,7 @@ export function* productionFiles(project: string): Iterable<ModuleFile> {
   const modules = join(project, 'node_modules');
   for (const [folder, { dev = false }] of Object.entries(packages)) {
     if (folder === '' || dev || !existsSync(join(project, folder))) continue;
-    // A package inside another one is listed by itself.
+    // A package inside another one has its own entry.
     const below = folder.slice('node_modules/'.length);
     for (const file of filesBelow(modules, below))
       if (!file.path.slice(below.length).includes('/node_modules/')) yield file;

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { prune } from './files.ts';
 
 /**
- * `node scripts/modules/prune.ts FOLDER`: deletes from a node_modules folder what Usher never loads, such as sources, types and
- * bundles for browsers. For an image: what is left runs Usher, but its types cannot be checked. With `--development`, as `npm ci`
- * does it, types stay, and what is left runs the tests and every check, too.
+ * `node scripts/modules/prune.ts FOLDER`: deletes files from a node_modules folder that Usher never loads:
+ * sources, types, bundles for browsers. For an image: the rest runs Usher, but its types cannot be checked.
+ * With `--development`, as `npm ci` calls it, types stay, and the rest runs the tests and every check, too.
  */
 const { values, positionals } = parseArgs({
   options: { development: { type: 'boolean', default: false } },

@@ -9,7 +9,7 @@ const UNUSED = [
   /^fast-check\/lib\/cjs(?=\/)/,
   /^lodash\/(?:fp(?=\/)|lodash\.min\.js$|core\.min\.js$)/,
   /^axe-core\/axe\.js$/,
-  // Sources from which the published code was made, and tests and examples of it.
+  // Sources of the published code, and its tests and examples.
   /^(?:zod|fontkit|minisearch|@swc\/helpers)\/src(?=\/)/,
   /^(?:@[^/]+\/)?[^/]+\/(?:tests?|benchmarks|examples|docs)(?=\/)/,
   /^brotli\/build(?=\/)/,
@@ -27,17 +27,23 @@ const UNUSED = [
   /^@expo-google-fonts\/inter\/(?!400Regular\/|600SemiBold\/)[^/]+(?=\/)/,
 ] as const;
 
-/** Source maps and what people read; licences stay. */
+/** Source maps and documents for people; licences stay. */
 const UNREAD =
   /\.(?:map|flow)$|(?:^|\/)(?:readme|changelog|history|contributing|security|migration)[^/]*\.(?:md|markdown|txt)$/i;
 
-/** What the compiler alone reads: types for code that imports, and for code that requires, which the project has none of. */
+/**
+ * Files for the compiler only: types for code that imports, and for code that requires, which the project
+ * does not have.
+ */
 const TYPES = /\.d\.[cm]?ts$/;
 const TYPES_FOR_REQUIRE = /\.d\.cts$/;
 
 export type Purpose = 'production' | 'development';
 
-/** Whether an installation for this purpose can do without this file; `path` is relative to node_modules, with `/`. */
+/**
+ * True if an installation for this purpose does not need this file; `path` is relative to node_modules, with
+ * `/`.
+ */
 export function isUnneeded(path: string, purpose: Purpose): boolean {
   // A package inside another one counts as if it stood alone.
   const inPackage = path.split('node_modules/').at(-1) ?? path;

@@ -1,7 +1,10 @@
-/** Part of the mutated line; why nobody could tell the mutant from the code; what stands there instead, or else any change. */
+/**
+ * Part of the mutated line; the reason why the mutant behaves like the code; the mutant's text, or else any
+ * change.
+ */
 type Entry = readonly [line: string, reason: string, after?: string];
 
-/** By file. The line is named by its words, since numbers of lines change. */
+/** By file. Lines are identified by their words, because line numbers change. */
 export const EQUIVALENT: Readonly<Record<string, readonly Entry[]>> = {
   'src/api/transport/hideTokens.ts': [
     ['if (at > 0) await turn();', 'lets others work in between'],

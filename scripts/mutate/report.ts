@@ -23,7 +23,7 @@ export interface Score {
 const isDead = ({ status }: Mutation) => status === 'Killed' || status === 'Timeout';
 const isAlive = ({ status }: Mutation) => status === 'Survived' || status === 'NoCoverage';
 
-/** What was mutated where; `reason` is why nobody could see a difference. */
+/** The mutations and their places; `reason` says why no test could see a difference. */
 export function mutationsOf(results: readonly MutantResult[]): readonly Mutation[] {
   return results.map(({ fileName, location, replacement, status }) => {
     const file = relative(process.cwd(), fileName);
@@ -68,7 +68,7 @@ export function tableOf(scores: readonly Score[]): readonly string[] {
   });
 }
 
-/** What the list of equivalent mutants names and is not there any more. */
+/** Entries of the list of equivalent mutants that no longer match the code. */
 export const outdated = (): readonly string[] =>
   Object.entries(EQUIVALENT).flatMap(([file, entries]) => {
     const text = existsSync(file) ? readFileSync(file, 'utf8') : '';

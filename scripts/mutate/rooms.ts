@@ -1,10 +1,13 @@
-/** What is mutated together, and the tests that have to notice: those of the room alone, so that a run stays short. */
+/**
+ * Files that are mutated together, and the tests that have to notice: only those of the room, so that a run
+ * stays short.
+ */
 export interface Room {
   readonly mutate: readonly string[];
   readonly tests: readonly string[];
 }
 
-/** Those of the pipeline that wait for nothing: a bot with small commands in an embedded Discord. */
+/** The pipeline's tests that wait for nothing: a bot with small commands in an embedded Discord. */
 const PIPELINE_TESTS = [
   'test/discord/interactions/{audit,authorize,autocomplete,callers,card,context,distorted,failure,guard,guilds,interaction}.test.ts',
   'test/discord/interactions/{languages,listen,menu,missing,modal,press,rateLimiter,rateLimits,refusals,servers,slash,telemetry,typedSecrets,unreached}.test.ts',
@@ -47,7 +50,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
   },
   delivery: {
     mutate: ['src/jobs/delivery/**/*.ts'],
-    // Not the two that try any mixture of failures: they take ten seconds each.
+    // Without the two that try random mixtures of failures: they take ten seconds each.
     tests: [
       'test/jobs/delivery/{blockedChannels,changedSettings,channelOutage,channelBlocker,closedWishes,deliver,directNotes,edits,sender,solvedReports,splitting,stuckAlerts,stuckPosts,uploads,whereabouts}.test.ts',
       'test/jobs/delivery/views/*.test.ts',
@@ -73,7 +76,7 @@ export const ROOMS: Readonly<Record<string, Room>> = {
     ],
   },
   database: {
-    // Not the worker: no mutant is active in a thread of its own.
+    // Without the worker, because no mutant is active in its thread.
     mutate: [
       'src/store/database/**/*.ts',
       '!src/store/database/checkWorker.ts',

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 
-/** What is installed by `npm run mutate:install` alone. */
+/** Installed only by `npm run mutate:install`. */
 const tools = createRequire(new URL('../../tools/mutate/package.json', import.meta.url));
 
 const position = z.object({ line: z.int(), column: z.int() });
@@ -15,14 +15,16 @@ const mutantResults = z.array(
   }),
 );
 
-/** A mutant, and what came of it: one that is `Survived` or has `NoCoverage` was noticed by no test. */
+/** A mutant and its result: no test noticed a `Survived` or `NoCoverage` one. */
 export type MutantResult = z.output<typeof mutantResults>[number];
 
 interface StrykerModule {
   readonly Stryker: new (options: object) => { runMutationTest(): Promise<unknown> };
 }
 
-/** The address of a module of the mutation tools. Throws with what to do if they are not installed. */
+/**
+ * The address of a module of the mutation tools. If they are not installed, throws with the command to do so.
+ */
 export function toolAddress(name: string): string {
   try {
     return pathToFileURL(tools.resolve(name)).href;

@@ -43,7 +43,10 @@ const UNSEEN = [
   [namedInQuery, 'the names of tables, columns and operators: a wrong one does not compile'],
 ] as const;
 
-/** What only developers read, and what the compiler finds. */
+/**
+ * The reason why tests cannot see the mutation: only developers read the text, or the compiler finds the
+ * change.
+ */
 const whyUnseen = (path: unknown): string | undefined => UNSEEN.find(([shape]) => shape.safeParse(path).success)?.[1];
 
 /** As Stryker's `declareValuePlugin` makes it. */

@@ -5,7 +5,10 @@ const report = z.object({
   vulnerabilities: z.record(z.string(), z.object({ severity: z.string() })),
 });
 
-/** What `npm audit --json` said: undefined if the registry gave no report, as mirrors without advisories do. */
+/**
+ * The packages in a report of `npm audit --json`; undefined if the registry gave no report, as mirrors
+ * without advisories do.
+ */
 export function vulnerablePackages(output: string): readonly string[] | undefined {
   const read = report.safeParse(jsonOf(output));
   if (!read.success) return undefined;
@@ -15,13 +18,16 @@ export function vulnerablePackages(output: string): readonly string[] | undefine
 }
 
 export interface Audit {
-  /** What to print. */
+  /** The line to print. */
   readonly line: string;
-  /** What makes the check fail. */
+  /** Makes the check fail. */
   readonly problems: readonly string[];
 }
 
-/** All reports together. One that is missing is no problem for whoever works without a network; a release has to have looked. */
+/**
+ * All reports together. A missing report is no problem for people without a network, but it fails a release
+ * (`hasToLook`).
+ */
 export function auditOf(reports: readonly (readonly string[] | undefined)[], hasToLook: boolean): Audit {
   const found = reports.flatMap((each) => each ?? []);
   if (!reports.includes(undefined))

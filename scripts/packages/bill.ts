@@ -10,7 +10,7 @@ export type Bill = z.output<typeof bill>;
 /** A bill of materials (CycloneDX) as `npm sbom` prints it. Throws on anything else. */
 export const readBill = (output: string): Bill => bill.parse(JSON.parse(output));
 
-/** The first bill, with what the others list: their own subjects are components of it. */
+/** The first bill with the contents of the others, whose own subjects become components of it. */
 export function mergedBill(first: Bill, ...others: readonly Bill[]): Bill {
   const subject = first.metadata.component;
   const parts = others.map(({ metadata }) => metadata.component);

@@ -5,8 +5,9 @@ import { deprecatedIn, isAllowed, licencesIn } from './lockFile.ts';
 import { npmIn, PRODUCTION } from './projects.ts';
 
 /**
- * `npm run check:packages`: known vulnerabilities and licences of what is installed in production, and what npm would warn of.
- * With `REQUIRE_AUDIT=1`, as a release sets it, it fails where the registry gives no report of vulnerabilities.
+ * `npm run check:packages`: checks the production packages for known vulnerabilities and licences, and
+ * repeats npm's warnings. With `REQUIRE_AUDIT=1`, as for a release, it fails if the registry gives no report
+ * of vulnerabilities.
  */
 const lockOf = (folder: string): string => readFileSync(`${folder}/package-lock.json`, 'utf8');
 

@@ -10,8 +10,9 @@ const lock = z.object({ packages: z.record(z.string(), stated) });
 const nameOf = (path: string): string => path.replace(/^.*node_modules\//, '');
 
 /**
- * Licences under which everybody may run, change and pass on the bot together with these packages. Of those with conditions, LGPL
- * and MPL ask for their own sources only (sharp's libvips is a library of its own), and OFL and CC-BY are those of fonts and emoji.
+ * Licences under which everyone may run, change and pass on the bot together with these packages. Of the
+ * licences with conditions, LGPL and MPL require only their own sources (sharp's libvips is a separate
+ * library), and OFL and CC-BY are those of fonts and emoji.
  */
 const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
@@ -30,7 +31,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'Zlib',
 ]);
 
-/** Whether a licence in SPDX's words allows it: one of `A OR B`, all of `A AND B`. */
+/** True if a licence expression in SPDX's form is allowed: one side of `A OR B`, both of `A AND B`. */
 export const isAllowed = (licence: string): boolean =>
   licence
     .replace(/[()]/g, '')
@@ -45,7 +46,10 @@ export function licencesIn(lockFile: string): ReadonlyMap<string, readonly strin
   return new Map([...byLicence].map(([licence, found]) => [licence, found.map(([path]) => nameOf(path))]));
 }
 
-/** The packages of a lock file that their authors gave up, with what they say: npm's own warnings are off (.npmrc). */
+/**
+ * The packages of a lock file that their authors deprecated, with the authors' messages: npm's own warnings
+ * are off (.npmrc).
+ */
 export const deprecatedIn = (lockFile: string): readonly string[] =>
   Object.entries(lock.parse(JSON.parse(lockFile)).packages)
     .filter(([, { deprecated }]) => deprecated !== undefined)

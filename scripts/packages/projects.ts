@@ -6,7 +6,7 @@ export const PRODUCTION = ['.', 'fonts'] as const;
 
 const NPM_MS = 60_000;
 
-/** What npm prints in a folder; nothing if it cannot be run or takes too long. */
+/** npm's output in a folder; empty if npm cannot be run or takes too long. */
 export function npmIn(folder: string, ...args: readonly string[]): string {
   const isWindows = process.platform === 'win32';
   const { stdout } = spawnSync(isWindows ? 'npm.cmd' : 'npm', [...args, '--prefix', folder], {

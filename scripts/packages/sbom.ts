@@ -2,7 +2,10 @@ import process from 'node:process';
 import { mergedBill, readBill } from './bill.ts';
 import { npmIn, PRODUCTION } from './projects.ts';
 
-/** `npm run -s sbom`: prints what is installed in production, fonts included, as a bill of materials (CycloneDX), from the lock files. */
+/**
+ * `npm run -s sbom`: prints a bill of materials (CycloneDX) of the production packages, fonts included, from
+ * the lock files.
+ */
 const [own, ...others] = PRODUCTION.map((folder) =>
   readBill(npmIn(folder, 'sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only')),
 );

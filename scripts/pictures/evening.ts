@@ -3,7 +3,7 @@ import sharp from 'sharp';
 /** How long each picture stays, in ms. */
 const EACH_MS = 2600;
 
-/** Pictures of one width one after the other, as an animated WebP as high as the highest of them. */
+/** An animated WebP of pictures of one width, as high as the highest of them. */
 export async function animation(pictures: readonly Buffer[]): Promise<Buffer> {
   const sizes = await Promise.all(pictures.map((picture) => sharp(picture).metadata()));
   const [width, height] = [Math.max(...sizes.map((size) => size.width)), Math.max(...sizes.map((size) => size.height))];

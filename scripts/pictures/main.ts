@@ -34,7 +34,7 @@ const { values: flags, positionals: lines } = parseArgs({
 });
 const STATS = '/stats chart:days range:month';
 const CHANNEL = '#cinema';
-/** What a phone is wide, in points. */
+/** The width of a phone, in points. */
 const WIDTH_PX = 390;
 
 interface Scene {
@@ -44,7 +44,10 @@ interface Scene {
   readonly channel?: string;
 }
 
-/** The guides' pictures: who types what. Each shows the answer, or the post that it makes in the channel. */
+/**
+ * The guides' pictures: the person and the command. Each shows the answer, or the post that it makes in the
+ * channel.
+ */
 const SCENES: readonly Scene[] = [
   { name: 'search', as: 'viewer', line: '/search query:metropolis' },
   { name: 'follow', as: 'viewer', line: '/follow add title:les vampires>1' },
@@ -80,7 +83,7 @@ async function takeReadme(sandbox: Sandbox): Promise<void> {
   const pictures = [];
   for (const page of await eveningOf(person)) pictures.push(await screenshot(page, WIDTH_PX));
   writeFileSync(join(flags.to, 'evening.webp'), await animation(pictures));
-  // By then the history was copied, which is what the chart shows.
+  // By now the chart's data, the history, was copied.
   const { answer, used } = await perform(STATS, person, undefined);
   if (messageOf(answer).files.length === 0) throw new Error('there is no chart yet');
   await takeAnswer('stats', answer, used);
@@ -97,7 +100,7 @@ async function takeScenes({ discord }: Sandbox): Promise<void> {
   }
 }
 
-/** An evening: three films by lot, a vote on them, what became of it, and the film that won. */
+/** An evening: three random films, a vote on them, its result, and the winner. */
 async function eveningOf(person: Actor): Promise<readonly string[]> {
   const { discord } = sandbox;
   const picked = await perform('/pick library:Silent Films>1', person, undefined);

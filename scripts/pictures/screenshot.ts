@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 
 const run = promisify(execFile);
-/** Higher than any message of Usher; what is empty is cut off. */
+/** Higher than any message of Usher; the empty rest is cut off. */
 const TALLEST_PX = 2400;
 const SHARPNESS = 2;
 

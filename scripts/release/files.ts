@@ -1,4 +1,7 @@
-/** Replaces what is there exactly once: a file that has changed must not be published half done. */
+/**
+ * Replaces a text that must occur exactly once, so that a file that has changed is never published half
+ * edited.
+ */
 function replaced(text: string, what: RegExp, by: string): string {
   if (text.split(what).length !== 2) throw new Error(`There has to be exactly one ${what}.`);
   return text.replace(what, () => by);

@@ -7,7 +7,7 @@ export interface Pin {
   readonly tag: string | undefined;
   /** The commit or the digest; undefined where it is used by its name alone. */
   readonly pinned: string | undefined;
-  /** What stands in the file. */
+  /** The text in the file. */
   readonly text: string;
 }
 
@@ -15,7 +15,7 @@ const ACTION = /(?<=uses: )(?<name>[\w.-]+\/[\w./-]+)@(?<ref>[^\s#]+)(?:[ \t]+#[
 const IMAGE = /(?<=^FROM )(?<name>[\w./-]+):(?<tag>[\w.-]+)(?:@(?<digest>sha256:[0-9a-f]{64}))?/gm;
 const COMMIT = /^[0-9a-f]{40}$/;
 
-/** What a workflow or a Dockerfile uses. */
+/** The actions and images in a workflow or a Dockerfile. */
 export function pinsIn(text: string): readonly Pin[] {
   const actions = [...text.matchAll(ACTION)].map(({ 0: whole, groups = {} }): Pin => {
     const { name = '', ref = '', tag } = groups;
@@ -38,6 +38,6 @@ export function pinsIn(text: string): readonly Pin[] {
 export const pinnedText = ({ kind, name, tag }: Pin, to: string): string =>
   kind === 'action' ? `${name}@${to} # ${tag}` : `${name}:${tag}@${to}`;
 
-/** What is not pinned at all, or does not say to which tag: nobody could bring it up to date. */
+/** Uses that are not pinned, or do not name the tag, without which they cannot be updated. */
 export const loosePins = (text: string): readonly Pin[] =>
   pinsIn(text).filter(({ pinned, tag }) => pinned === undefined || tag === undefined);

@@ -5,9 +5,10 @@ import { z } from 'zod';
 import { type Pin, pinnedText, pinsIn } from './pins.ts';
 
 /**
- * `npm run pin`: pins the actions of the workflows and the base image to what their tags name now, by asking GitHub and Docker Hub.
- * With `--check` nothing is written, and it fails where an action's tag has moved, where something is not pinned, and where nobody
- * could look. A base image that is older than its tag is only named, since its tag moves with every rebuild.
+ * `npm run pin`: pins the workflows' actions and the base image to the present targets of their tags, by
+ * asking GitHub and Docker Hub. With `--check` it writes nothing, and fails if an action's tag has moved, if
+ * a use is not pinned, and if a tag could not be looked up. A base image that is older than its tag is only
+ * reported, because its tag moves with every rebuild.
  */
 const FILES = ['Dockerfile', ...globSync('.github/workflows/*.yml')];
 const TIMEOUT_MS = 20_000;
@@ -53,7 +54,9 @@ async function presentOf({ kind, name, tag }: Pin): Promise<string> {
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
 const problems: string[] = [];
 
-/** Looks up what the pin's tag names now. Undefined if the tag did not move or could not be looked up. */
+/**
+ * Looks up the present target of the pin's tag. Undefined if the tag did not move or could not be looked up.
+ */
 async function movedTo(pin: Pin, shown: string): Promise<string | undefined> {
   try {
     const present = await presentOf(pin);

@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util';
 import { stackOf, templateOf } from './files.ts';
 
 /**
- * `npm run release:files -- --image ghcr.io/somebody/usher --tag v1.2.0 --to release`: what is attached to a release, with the name of
- * the image in it, the bill of materials, and the release's notes.
+ * `npm run release:files -- --image ghcr.io/somebody/usher --tag v1.2.0 --to release`: writes the attachments
+ * of a release, with the image's name in them, the bill of materials, and the release's notes.
  */
 const USAGE = 'Usage: npm run release:files -- --image ghcr.io/somebody/usher --tag v1.2.0 --to FOLDER';
 const { image, tag, to } = parseArgs({

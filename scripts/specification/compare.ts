@@ -14,7 +14,10 @@ export interface Exchange {
   readonly accept: string | undefined;
   /** The content type of the answer. */
   readonly answerType: string | undefined;
-  /** The names of the answer's root element and, as they are in JSON, of the elements in it; undefined if it is no XML or JSON. */
+  /**
+   * The names of the answer's root element and, as in JSON, of the elements in it; undefined if it is neither
+   * XML nor JSON.
+   */
   readonly answerShape: AnswerShape | undefined;
 }
 
@@ -58,7 +61,7 @@ interface Compared {
   readonly counterparts: Counterparts;
 }
 
-/** Where the document has no such request, parameters, headers and status are those of its counterpart. */
+/** Where the document lacks a request, parameters, headers and status come from its counterpart. */
 export function compare({ exchange, facts, counterparts }: Compared): Comparison {
   const { method, path } = exchange;
   const matching = facts.operations.filter((fact) => valuesIn(fact, path) !== undefined).sort(mostExactFirst);
@@ -105,7 +108,7 @@ interface Pair {
 
 function differencesFrom(fact: OperationFact, exchange: Exchange): readonly Detail[] {
   const { path, search, headerNames } = exchange;
-  // The operator of a comparison stands before the equals sign, and would be part of the name.
+  // A comparison's operator stands before the equals sign, and must not count as part of the name.
   const pairs = [...new URLSearchParams(search)].map(([key, value]) => ({ name: key.replace(/[!<>]+$/, ''), value }));
   const missingHeaders = [...fact.headers, ...headerParameters(fact)].filter(
     (header) => !headerNames.includes(header.toLowerCase()),

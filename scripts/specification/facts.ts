@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Types of a parameter. `object` is written `name[key]=value`; `fields` stands for any names, as in a media query. */
+/**
+ * Types of a parameter. `object` is written `name[key]=value`; `fields` stands for any names, as in a media
+ * query.
+ */
 const TYPES = ['integer', 'number', 'boolean', 'string', 'integers', 'strings', 'object', 'fields', 'any'] as const;
 export type FactType = (typeof TYPES)[number];
 
@@ -17,7 +20,9 @@ const answerFact = z.object({
   status: z.int(),
   /** The content types of its body. Empty if the document has no body for it. */
   types: z.array(z.string()),
-  /** The property that holds everything else, such as `MediaContainer`; missing if the body is no such document. */
+  /**
+   * The property that holds the whole content (`MediaContainer`); missing if the body is not such a document.
+   */
   root: z.string().optional(),
   /** The names of the lists and objects in it. */
   elements: z.array(z.string()).optional(),

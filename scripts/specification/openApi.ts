@@ -57,7 +57,7 @@ type Reference = z.output<typeof reference>;
 type Response = z.output<typeof response>;
 type Body = z.output<typeof body>;
 
-/** Throws if the document has a form for which there is no fact, rather than leaving it out. */
+/** Throws if the document has a form without a matching fact, instead of leaving it out. */
 export function factsFrom(text: string): Facts {
   const document = openApi.parse(JSON.parse(text));
   const { title, version } = document.info;

@@ -1,6 +1,9 @@
 /** One operation of the interface. */
 export interface Operation {
-  /** Its section in interface.md, its name in MEDIA-SERVER.md's table of operations that the interface only names, or a name of ours. */
+  /**
+   * Its section in interface.md; or, for an operation that the interface only names, its name in
+   * MEDIA-SERVER.md's table; or a name of our own.
+   */
   readonly section: string;
   readonly title: string;
   readonly request: string;
@@ -11,8 +14,8 @@ export interface Operation {
 }
 
 /**
- * Every operation of 4.1 to 4.23, every one that 4.24 names, and last those that neither document shows, as public clients request
- * them: section | title | request | method | commands.
+ * Every operation of 4.1 to 4.23, every one that 4.24 names, and last those that neither document shows, as
+ * public clients request them: section | title | request | method | commands.
  */
 const TABLE = `
 4.1 | List account resources | GET {account_url}/resources | accountResources | server resources

@@ -11,7 +11,7 @@ export const ACTS = ['registered', 'listed', 'sent', 'read', 'edited', 'replaced
 
 export interface DiscordResults {
   readonly answers: readonly StepAnswer[];
-  /** Sentences about what could not be taken back. */
+  /** Sentences about changes that could not be undone. */
   readonly leftBehind: readonly string[];
 }
 
@@ -33,7 +33,10 @@ const messages = z.array(
   }),
 );
 
-/** Does in a guild what the bot does there, and takes it back. Rejects with CannotRun before anything is changed. */
+/**
+ * Makes the bot's own requests in a guild, and undoes their effects. Rejects with CannotRun before the first
+ * change.
+ */
 export async function askDiscord(
   access: DiscordAccess,
   { run, signal, channelId: chosen }: Asking,
@@ -97,7 +100,7 @@ async function changeCommands(
   return ['The commands of that guild could not be put back: run this again, or start the bot that they are of.'];
 }
 
-/** Fields that Discord adds to a command, and does not take for the commands of one guild. */
+/** Fields that Discord adds to a command, and refuses in the commands of one guild. */
 const ADDED = [
   'id',
   'application_id',

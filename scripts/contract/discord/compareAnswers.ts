@@ -70,7 +70,7 @@ function addKeys(value: unknown, words: Set<string>): void {
   }
 }
 
-/** The differences from what the embedded Discord answers to the same requests, in the same order. */
+/** The differences from the embedded Discord's answers to the same requests, in the same order. */
 export function compareAnswers(expected: readonly StepAnswer[], actual: readonly StepAnswer[]): readonly Row[] {
   return actual.flatMap((answer) => {
     const wanted = expected.find(({ step }) => step.join() === answer.step.join());
@@ -118,7 +118,7 @@ interface Pair {
 
 function differences({ path, wanted, actual, isOfGuild }: Pair): readonly Difference[] {
   const kinds = { wanted: kindOf(wanted), actual: kindOf(actual) };
-  // A value that may be missing depends on the guild or on the time.
+  // An optional value depends on the guild or on the time.
   if (kinds.wanted === 'nothing' || kinds.actual === 'nothing') return [];
   if (kinds.wanted !== kinds.actual)
     return [{ difference: ['type of', ...path], expected: [kinds.wanted], actual: [kinds.actual] }];

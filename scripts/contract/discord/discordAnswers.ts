@@ -19,7 +19,7 @@ export interface StepAnswer {
   /** The statuses of every attempt: a limited request is sent again. */
   readonly statuses: readonly number[];
   readonly isJson: readonly boolean[];
-  /** Not decoded; undefined if nothing came that can be read. */
+  /** Not decoded; undefined without a readable body. */
   readonly body: unknown;
   readonly failure: StepFailure | undefined;
 }
@@ -37,7 +37,7 @@ export interface DiscordAccess {
 /** Longer waits than this are for limits that a test guild never meets. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** Makes requests one after the other, and collects what comes back. */
+/** Makes requests one after the other, and collects the responses. */
 export class DiscordAnswers {
   readonly all: StepAnswer[] = [];
   readonly #rest: KeepingRest;
@@ -69,7 +69,7 @@ export class DiscordAnswers {
     return answer;
   }
 
-  /** Asks without adding the answer to those that are compared. Never rejects. */
+  /** Makes a request whose answer is not compared. Never rejects. */
   async askApart(request: InternalRequest): Promise<StepAnswer> {
     return await this.#send([], request);
   }

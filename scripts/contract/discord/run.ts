@@ -45,7 +45,10 @@ export async function compareDiscord({ sources, signal, timeoutMs = TIMEOUT_MS }
 const settingIn = ({ environment }: SettingSources, name: string): string | undefined =>
   environment[name]?.trim() || undefined;
 
-/** The person who runs this names the guild: a guild of GUILD_IDS is in use, and is never taken by itself. */
+/**
+ * The person who runs this names the guild: the guilds in GUILD_IDS are in use, so none of them is the
+ * default.
+ */
 async function guildFrom(sources: SettingSources): Promise<string> {
   const check = (typed: string) => (ID.test(typed) ? undefined : 'must be a Discord id (17 to 20 digits)');
   const question = 'What is the id of the guild made for tests?';

@@ -16,9 +16,9 @@ import { withFile, withPictures } from '../../../src/render/kit/withPicture.ts';
 import { textsFor } from '../../../src/render/texts/texts.ts';
 import type { Cell } from '../table.ts';
 
-/** One message that the bot makes, as it is sent and as it is edited. */
+/** One message of the bot, as sent and as edited. */
 export interface Sample {
-  /** Words of ours, and a number where a feed has several. */
+  /** Words of our own, with a number where a feed has several samples. */
   readonly name: Cell;
   readonly files: readonly Upload[];
   readonly sent: SampleBody;

@@ -25,7 +25,7 @@ export interface CallResults {
   readonly answers: HttpAnswer[];
   readonly failures: CallFailure[];
   readonly shape: Shape;
-  /** Entries that the decoder left out, since they lack what identifies them. */
+  /** Entries that the decoder left out, because they lack their identifying attribute. */
   skipped: number;
 }
 
@@ -33,7 +33,7 @@ export interface ServerResults {
   readonly byCall: ReadonlyMap<keyof MediaServer, CallResults>;
   /** Calls in which there was something to ask about that this server does not have. */
   readonly unasked: ReadonlySet<keyof MediaServer>;
-  /** False if a playlist that was made may still be there. */
+  /** False if a playlist of this run may still exist. */
   readonly isUndone: boolean;
 }
 
@@ -49,11 +49,11 @@ interface Asking {
   /** The library of the item that playlists are made of; undefined if none are made. */
   readonly chooseLibrary: ((libraries: readonly Library[]) => Library | undefined) | undefined;
   readonly signal: AbortSignal;
-  /** Results of another server, to which those of this one are added. */
+  /** Results of another server, to which this server's are added. */
   readonly others?: Pick<ServerResults, 'byCall'> | undefined;
 }
 
-/** Makes the requests one after the other, and collects what comes back. Rejects with CannotRun. */
+/** Makes the requests one after the other, and collects the responses. Rejects with CannotRun. */
 export async function askServer(
   access: ServerAccess,
   { requests, chooseLibrary, signal, others }: Asking,
@@ -160,7 +160,7 @@ async function findTarget(
   if (subject.target === undefined) throw new CannotRun('There is nothing in that library to make a playlist of.');
 }
 
-/** Deletes every playlist of that title, which this run alone uses. False if one may be left. */
+/** Deletes every playlist of that title, which only this run uses. False if one may be left. */
 async function removePlaylists(media: MediaServer, transport: Transport, title: string): Promise<boolean> {
   const call = createCall(transport, FIRST_SERVER);
   try {

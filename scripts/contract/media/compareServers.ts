@@ -24,7 +24,7 @@ const FAILURES: Readonly<Record<CallFailure, string>> = {
   'not sent': 'not sent',
 };
 
-/** Failures that a status stands for. */
+/** Failures that are caused by a status. */
 const OF_STATUS: ReadonlySet<CallFailure> = new Set<CallFailure>([
   'unauthorized',
   'forbidden',
@@ -63,7 +63,10 @@ export function wordsOf(expected: ServerResults): ReadonlySet<string> {
   return words;
 }
 
-/** The differences from what the embedded servers answer. `facts` are given for the vocabulary of the vendor's document. */
+/**
+ * The differences from the embedded servers' answers. `facts` are given for the vocabulary of the vendor's
+ * document.
+ */
 export function compareServers(
   expected: ServerResults,
   actual: ServerResults,

@@ -11,7 +11,7 @@ export class Expectations {
     for (const { shape } of byCall.values()) for (const element of shape.values()) this.#note(element);
   }
 
-  /** Attributes that are in each of these elements, and in each of those of its name that have them anywhere. */
+  /** Attributes that each of these elements has, and all elements of that name if any has them. */
   attributesOf(element: ElementShape): readonly string[] {
     return this.#always(
       element,

@@ -37,7 +37,7 @@ export async function firstPage<Page>(pages: AsyncIterable<Page>): Promise<Page 
   return undefined;
 }
 
-/** Reads come in an order in which each finds what later ones are about. */
+/** The order of the reads matters: each finds the things that later ones ask for. */
 const READS: readonly ContractRequest[] = [
   reading('identity', ({ media }) => media.identity()),
   reading('libraries', async ({ media, subject }) => subject.noteLibraries(await media.libraries())),

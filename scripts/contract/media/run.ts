@@ -32,7 +32,7 @@ interface MediaOptions {
   /** The library for which playlists are made; undefined to read only. */
   readonly library: string | undefined;
   readonly signal: AbortSignal;
-  /** In place of what the settings say, in milliseconds. */
+  /** Overrides the setting, in milliseconds. */
   readonly readMs?: number | undefined;
 }
 
@@ -151,7 +151,7 @@ async function vocabularyAt(options: Options, chosen: VocabularyName | undefined
   }
 }
 
-/** Asks two embedded servers: a part that one of them leaves out counts as optional. */
+/** Asks two embedded servers: parts that one of them leaves out count as optional. */
 async function askEmbedded(spoken: VocabularyName, requests: typeof REQUESTS, isWriting: boolean) {
   const vocabulary = EMBEDDED_NAMES.find((name) => name === spoken);
   if (vocabulary === undefined) throw new CannotRun(`There is no embedded server that speaks ${spoken}.`);

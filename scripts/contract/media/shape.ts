@@ -12,7 +12,10 @@ export type Form = (typeof FORMS)[number];
 
 /** The count of an element, and the counts of each attribute and child in it. */
 export interface ElementShape {
-  /** Names from the container down, such as `Video movie` and `Media`: a kind of item stands behind the name of its element. */
+  /**
+   * Names from the container down, for example `Video movie` and `Media`: an item's kind follows the name of
+   * its element.
+   */
   readonly path: readonly string[];
   count: number;
   readonly attributes: Map<string, Map<Form, number>>;

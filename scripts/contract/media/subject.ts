@@ -12,9 +12,12 @@ import type { Account, Setting } from '../../../src/domain/media/server/serverAp
 import type { Session } from '../../../src/domain/media/sessions/session.ts';
 import type { AccountRef, BareKey, ItemRef, LibraryRef, SessionRef } from '../../../src/domain/servers/refs.ts';
 
-/** The things on one server that requests are about. Reads fill it in; what the server does not have stays undefined. */
+/**
+ * The things on one server that requests refer to. Reads fill it in; things that the server lacks stay
+ * undefined.
+ */
 export class Subject {
-  /** No playlist of anybody else is called that. */
+  /** Unique, so that it never matches another person's playlist. */
   readonly playlistTitle = `Usher contract ${randomUUID()}`;
   filmsKey: LibraryRef | undefined;
   musicKey: LibraryRef | undefined;
