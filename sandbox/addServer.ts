@@ -14,8 +14,9 @@ function ownerIn({ guilds, people }: World): Person {
 }
 
 /**
- * Tells the bot of another media server as people do: the application's owner runs `/server add` in the first guild, which may see it from
- * then on; the first one gets the name that it gives itself. Rejects with the bot's answer when it does not add it.
+ * Adds another media server as people do: the application's owner runs `/server add` in the first guild,
+ * which may see the server from then on; the first server gets its own name. Rejects with the bot's answer if
+ * it refuses.
  */
 export async function addServer(
   discord: EmbeddedDiscord,
@@ -38,7 +39,7 @@ async function canBeNamed(discord: EmbeddedDiscord, first: string): Promise<void
   const hasOption = () => search()?.options?.some(({ name }) => name === 'server');
   const isNamed = async () =>
     (await owner.complete('/search', { server: '' }, 'server')).some(({ name }) => name === first);
-  // Beside its own, global ones may still be offered.
+  // Global commands may still be offered beside the guild's own.
   const isAlone = () => discord.commands().length === 0;
   for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await wait(LOOK_EVERY_MS))
     if (hasOption() && isAlone() && (await isNamed())) return;

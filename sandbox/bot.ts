@@ -11,7 +11,7 @@ const MAIN = fileURLToPath(new URL('../start.cjs', import.meta.url));
 /** Makes every start but the first one a third faster; Node keeps the compiled code, whatever settings come next. */
 export const COMPILE_CACHE = fileURLToPath(new URL('../.cache', import.meta.url));
 
-/** Options of Node for a process that is to end with this one; its fourth stream has to be a pipe. */
+/** Options of Node for a process that must end with this one; its fourth stream must be a pipe. */
 export const ENDS_WITH_PARENT = ['--require', fileURLToPath(new URL('./endWithParent.cjs', import.meta.url))] as const;
 
 export type Settings = Readonly<Record<string, string>>;
@@ -41,13 +41,13 @@ interface BotOptions {
   readonly main?: string | undefined;
 }
 
-/** A folder of the bot's own, so that it reads nobody's `.env` or database; `remove` deletes it. */
+/** A folder for the bot alone, so that it reads no other `.env` or database; `remove` deletes it. */
 export function createHome(): { readonly path: string; readonly remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'usher-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** Of this process's environment the bot gets nothing but the PATH. */
+/** The bot gets only the PATH of this process's environment. */
 export const botEnvironment = (): Settings => ({
   PATH: process.env.PATH ?? '',
   NODE_COMPILE_CACHE: COMPILE_CACHE,

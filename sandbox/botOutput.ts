@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-/** What a bot printed, line by line, and who waits for a line of it. */
+/** A bot's output, line by line, and the code that waits for a line. */
 export interface BotOutput {
   readonly lines: readonly string[];
   add(line: string): void;
@@ -35,7 +35,7 @@ export function eachLine(streams: readonly (Readable | null)[], add: (line: stri
   for (const stream of streams) if (stream) createInterface({ input: stream }).on('line', add);
 }
 
-/** Resolves when it says that it is ready; rejects, with what it said, when it ends before. */
+/** Resolves when the bot logs that it is ready; rejects with its output if it ends before. */
 export function readiness(output: BotOutput): Promise<void> {
   const ready = output.find((text) => text.includes('"msg":"ready"')).then(() => undefined);
   // A test that does not wait for it must not fail by it.

@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
-/** What was typed after `--`; anything unknown is told with how it is used, and the process ends with 2. */
+/** Reads the arguments after `--`; for an unknown one it prints the usage, and the process ends with 2. */
 export function readFlags<const Options extends NonNullable<ParseArgsConfig['options']>>(
   options: Options,
   refuse: (why: string) => never,

@@ -88,7 +88,10 @@ function options(): SandboxOptions {
   return { port: portOf(values.port), vocabulary: vocabularyOf(values.vocabulary), servers: serversOf(values.servers) };
 }
 
-/** Resolves too when nobody reads the output any more, as with `| head`. Each further line is an error then, which nobody has to hear of. */
+/**
+ * Also resolves when the output is closed, as with `| head`. Each further line causes an error then, which is
+ * ignored.
+ */
 function untilInterrupted(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => resolve());

@@ -8,16 +8,22 @@ import { device, SERVER_STATES, server, signIn } from './server.ts';
 import { faster, SPEEDS } from './time.ts';
 import { troubleAtDiscord } from './troubleAtDiscord.ts';
 
-/** What somebody can make happen in the embedded world beside what people do in Discord: a word at the terminal, a button of the page. */
+/**
+ * An event in the embedded world that people in Discord do not cause: a word at the terminal, a button of the
+ * page.
+ */
 export interface Action {
   readonly name: string;
   readonly usage: string;
   readonly description: string;
   /** The values it takes, for Tab and for a button each; absent where it takes any text. */
   readonly values?: readonly string[];
-  /** Whether the last word may name one of several media servers. */
+  /** True if the last word may name one of several media servers. */
   readonly namesServer?: true;
-  /** Resolves with what came of it; rejects with a UsageError when it cannot be done. `say` is told what takes a while. */
+  /**
+   * Resolves with the result; rejects with a UsageError if the action is impossible. `say` gets the progress of
+   * slow actions.
+   */
   run(typed: string, say: (text: string) => void): Promise<string>;
 }
 
@@ -27,7 +33,7 @@ export interface ActionParts {
   readonly restart: (settings: Readonly<Record<string, string>>) => Promise<void>;
 }
 
-/** All of them, in the order in which the terminal lists them. */
+/** All actions, in the terminal's order. */
 export function createActions({ discord, servers, restart }: ActionParts): readonly Action[] {
   const several = servers.length > 1;
   const names = servers.map(commandNameOf);

@@ -2,7 +2,7 @@ import type { Item } from '../media-server/library/item.ts';
 import type { AnyMediaServer } from '../media-server/server.ts';
 import { UsageError } from '../usageError.ts';
 
-/** Films that the library does not have, all of them in the public domain by now. */
+/** Films that the library lacks, all of them in the public domain by now. */
 const FILMS = [
   { title: 'Faust', year: 1926 },
   { title: 'The Adventures of Prince Achmed', year: 1926 },

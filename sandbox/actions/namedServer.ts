@@ -7,11 +7,11 @@ export const commandNameOf = ({ profile }: AnyMediaServer): string => profile.na
 
 interface Named {
   readonly media: AnyMediaServer;
-  /** What was typed before the name. */
+  /** The typed text before the name. */
   readonly rest: string;
 }
 
-/** Reads a server's name at the end of what was typed. With one server there is none to name. */
+/** Reads a server's name at the end of the typed text. With a single server, no name is expected. */
 export function namedServer(typed: string, servers: Servers): Named {
   const [, rest = '', last = ''] = /^(.*?)(\S*)$/s.exec(typed.trim()) ?? [];
   const named = servers.length > 1 && servers.find((server) => commandNameOf(server) === last.toLowerCase());

@@ -7,19 +7,19 @@ import { UsageError } from '../usageError.ts';
 const WHOLE_PLAY_MS = 8_000;
 const TRANSCODE_MS = 180_000;
 
-/** `play [title]`: somebody plays it, and finishes within seconds. */
+/** `play [title]`: a viewer plays it, and finishes within seconds. */
 export function play(title: string, media: AnyMediaServer): string {
   const { item, account } = start(title, media, 'direct play', WHOLE_PLAY_MS);
   return `${account.name} is playing “${item.title}” and will finish in ${WHOLE_PLAY_MS / 1000} seconds; then #history will show it.`;
 }
 
-/** `transcode [title]`: somebody plays it on a player that cannot play the file as it is. */
+/** `transcode [title]`: a viewer plays it on a player that cannot play the file directly. */
 export function transcode(title: string, media: AnyMediaServer): string {
   const { item, account } = start(title, media, 'transcode', TRANSCODE_MS);
   return `${account.name} is playing “${item.title}”, which has to be transcoded; #transcodes will show why in a few seconds.`;
 }
 
-/** `pause [title]`: somebody pauses it and does not come back. A rule that is about that may end it. */
+/** `pause [title]`: a viewer pauses it and does not come back. A rule about paused streams may end it. */
 export function pause(title: string, media: AnyMediaServer): string {
   const item = titled(title, media);
   const { account } = media.sessions.start({ item, state: 'paused', staysPaused: true, ...freeSeat(media) });

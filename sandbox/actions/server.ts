@@ -3,7 +3,7 @@ import type { AnyMediaServer } from '../media-server/server.ts';
 import { UsageError } from '../usageError.ts';
 import { commandNameOf } from './namedServer.ts';
 
-/** What a media server can be made to do, by the word for it; `up` ends all of it. */
+/** Faults of a media server, by the word for each; `up` ends all of them. */
 const FAULTS: Readonly<Record<'slow' | '401' | 'truncated', { readonly fault: Fault; readonly does: string }>> = {
   slow: { fault: { match: {}, kind: 'delay', ms: 4000 }, does: 'takes four seconds for every answer' },
   401: { fault: { match: {}, kind: 'status', code: 401 }, does: 'refuses every request with 401' },
@@ -14,10 +14,12 @@ type ServerState = (typeof SERVER_STATES)[number];
 
 const states = new WeakMap<AnyMediaServer, ServerState>();
 
-/** What it was made to do last. */
+/** The latest fault, or `up`. */
 export const stateOf = (media: AnyMediaServer): ServerState => states.get(media) ?? 'up';
 
-/** `server down`, `server slow`, `server up`; `names` are those that can follow, if there are several servers. */
+/**
+ * `server down`, `server slow`, `server up`; `names` are the servers to choose from, if there are several.
+ */
 export async function server(typed: string, media: AnyMediaServer, names: readonly string[] = []): Promise<string> {
   const [which, again] = names.length > 0 ? [media.profile.name, ` ${commandNameOf(media)}`] : ['The media server', ''];
   const state = SERVER_STATES.find((one) => one === typed);
@@ -47,7 +49,7 @@ export function device(name: string, { knownDevices }: AnyMediaServer): string {
   return `“${added.name}” connected for the first time; #devices will show it in a few seconds.`;
 }
 
-/** `signin Jonas Weber`: what a person does on the vendor's page, whose link the latest answer has. */
+/** `signin Jonas Weber`: a person's confirmation on the vendor's page, which the latest answer links to. */
 export function signIn(name: string, { accountService }: AnyMediaServer): string {
   if (name === '') throw new UsageError('Type signin and the name of an account, such as signin Jonas Weber.');
   return accountService.signIns.confirm(name)

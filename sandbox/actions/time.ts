@@ -3,7 +3,10 @@ import type { Servers } from './namedServer.ts';
 
 export const SPEEDS = [1, 10, 60] as const;
 
-/** `time 10`: what plays runs ten times as fast, and viewers come and go as fast. The clock itself goes on as it does: it is the bot's too. */
+/**
+ * `time 10`: streams run ten times as fast, and viewers come and go as fast. The clock itself keeps its
+ * speed, because the bot uses it too.
+ */
 export function faster(typed: string, servers: Servers): string {
   const speed = SPEEDS.find((one) => String(one) === typed);
   if (!speed) throw new UsageError(`Type time ${SPEEDS.join(', time ')}.`);

@@ -3,7 +3,7 @@ import { UsageError } from '../usageError.ts';
 
 const REFUSALS = { times: 5, retryAfter: 3 };
 
-/** `discord 429`, `discord drop`: what a bot has to live with. */
+/** `discord 429`, `discord drop`: failures that a bot has to survive. */
 export function troubleAtDiscord(
   typed: string,
   { faults, gateway }: Pick<EmbeddedDiscord, 'faults' | 'gateway'>,

@@ -6,7 +6,7 @@ import { type DiscordStep, isDatabaseStep, KILL_MARKER, type Step } from './step
 import { messagesOfFeeds } from './subscriptions/live.ts';
 import type { TestWorld } from './world.ts';
 
-/** What follows the last message of a run comes within this time, in ms: a step that was not reached by then will not be. */
+/** In ms. A step that is not reached within this time after the last message of a run will not be reached. */
 const AFTER_LAST_MESSAGE_MS = 15_000;
 
 interface RoundWorkload {
@@ -28,7 +28,7 @@ interface ScheduledEvent {
 /** How a run of the bot ended. */
 export type RunEnd =
   | { readonly how: 'at its step' | 'at any moment' | 'its step was not reached' }
-  /** The bot must never exit by itself. */
+  /** A failure: the bot must never exit on its own. */
   | { readonly how: 'by itself'; readonly output: string };
 
 /** One run of the bot: plays and episodes arrive and faults are injected until it is killed. Resolves when the process is dead. */

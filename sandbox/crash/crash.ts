@@ -16,7 +16,7 @@ import { openWorld } from './world.ts';
 export interface CrashOptions {
   readonly rounds: number;
   readonly seed: number;
-  /** The cases to run through; all of them when left out. */
+  /** The cases to run through; all of them by default. */
   readonly cases?: readonly CrashCase[];
   /** How many media servers there are: 2 by default, of which one dies now and then. */
   readonly servers?: 1 | 2;
@@ -50,7 +50,8 @@ export async function runCrash(options: CrashOptions): Promise<CrashReport> {
       await runRound(plans.next().value, run);
     }
     await drainAndCheck(run);
-    // With fewer rounds than cases, or after a problem, not all of them were run, so only the attempted steps are checked.
+    // With fewer rounds than cases, or after a problem, some cases did not run, so only the attempted steps are
+    // checked.
     const isWhole = rounds >= cases.length && run.problems.length === 0;
     assertOutcome(run, isWhole ? cases.flatMap(({ step }) => step ?? []) : [...run.attempted]);
     return { lines: reportOf(run), problems: run.problems };
@@ -112,7 +113,7 @@ function prepareFor({ faults }: Round, { incidents, faultyRounds, counts }: Test
   faultyRounds.add(counts.rounds);
 }
 
-/** What is wrong already will not come right by the end. */
+/** Checks early, because a problem that exists now will not go away by the end. */
 function checkSoFar({ eventLog, problems }: TestRun, when: string): void {
   for (const subscription of NAMED_SUBSCRIPTIONS) {
     const { repeated, disordered, wrong } = eventLog.compare(subscription);

@@ -5,9 +5,10 @@ import { isDatabaseStep, KILL_MARKER } from './steps.ts';
 import { watchStatements, wrap } from './watchStatements.ts';
 
 /**
- * Loaded into the bot's process before the bot itself (`node --import`), which knows nothing of it. It kills the process
- * with SIGKILL at a step that it recognizes by the bot's SQL statements, and it sets the clock ahead, since what takes
- * minutes in reality (Discord forgetting a nonce) would take minutes here too.
+ * Loaded into the bot's process before the bot itself (`node --import`), without the bot's knowledge. It
+ * kills the process with SIGKILL at a step that it recognizes by the bot's SQL statements, and it sets the
+ * clock ahead, because waits of minutes in reality (until Discord forgets a nonce) would take minutes here
+ * too.
  */
 const { CRASH_STEP, CRASH_TIMES = '1', CRASH_CLOCK_AHEAD_MS = '0' } = process.env;
 const { CRASH_CLOCK_JUMP, CRASH_DISK_FULL } = process.env;
@@ -28,7 +29,7 @@ function killAt(step: string, times: number): void {
     // A write to a pipe is complete when it returns, and its content outlives the writer.
     writeSync(1, `${KILL_MARKER} ${step}\n`);
     process.kill(process.pid, 'SIGKILL');
-    // Block here: not one more statement may run, however long the system takes to kill the process.
+    // Block here: no further statement may run, however long the system takes to kill the process.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   });
 }
@@ -40,7 +41,9 @@ function setClock(ahead: number, jump = '0:0'): void {
   shiftDate(() => ahead + (performance.now() < after ? 0 : by));
 }
 
-/** Fills the disk (`after:for`, in ms): SQLite itself reports it, since the file may not grow any further. */
+/**
+ * Fills the disk (`after:for`, in ms): SQLite itself reports it, because the file may not grow any further.
+ */
 function fillDisk(when: string): void {
   const [after = 0, lasts = 0] = when.split(':').map(Number);
   const files = new Set<DatabaseSync>();

@@ -4,10 +4,13 @@ import type { InjectedFault } from './faults/injectedFault.ts';
 import { SCENARIOS, type ScenarioName } from './scenarios/names.ts';
 import { LEFT_IN_DOUBT, STEPS, type Step } from './steps.ts';
 
-/** One run of the bot and what happens around it. The seed chooses all of it; the exact timing is up to the machine. */
+/**
+ * One run of the bot and the events around it. The seed chooses all of it; the exact timing is up to the
+ * machine.
+ */
 export interface Round {
   readonly kill: Kill;
-  /** How long the bot is down afterwards, by everybody's clock. */
+  /** How long the bot is down afterwards, on all clocks. */
   readonly downMs: number;
   readonly faults: readonly InjectedFault[];
   /** When each play happens, in ms after the bot is ready; a negative value means before it is started. */
@@ -25,7 +28,7 @@ export type OtherEvent = (typeof OTHER_EVENTS)[number];
 
 type Kill =
   | { readonly kind: 'at a step'; readonly step: Step; readonly times: number }
-  /** This long after it was started: it may not even be connected yet. */
+  /** This long after the start: it may not even be connected yet. */
   | { readonly kind: 'at any moment'; readonly afterMs: number };
 
 /**
@@ -40,7 +43,10 @@ const DOWN_MS: Readonly<Record<NonNullable<CrashCase['down']>, readonly [number,
 const ANY_MOMENT_MS = [50, 4000] as const;
 const PLAYS_AT_MOST = 4;
 
-/** What to do in a round: kill the bot at this step, or at a random moment, and keep it down this long (not at all when left out). */
+/**
+ * The plan of a round: kill the bot at this step, or at a random moment, and keep it down this long (not at
+ * all by default).
+ */
 export interface CrashCase {
   readonly step?: Step;
   readonly down?: 'between the windows' | 'beyond both';
@@ -79,7 +85,7 @@ function planRound(random: Random, { step, down, scenario, faults: named }: Cras
     downMs: down ? random.between(...DOWN_MS[down]) : 0,
     faults: faults.filter((fault) => fits(fault, step, down)),
     plays,
-    // For a kill at an edit there has to be an edit: of the second episode, if the first begins a message.
+    // A kill at an edit needs an edit: of the second episode, if the first begins a message.
     episodes: step?.startsWith('edit') ? [-1, 500, 3000] : random.chance(0.6) ? [random.between(0, 1500)] : [],
     others: OTHER_EVENTS.flatMap((what) =>
       random.chance(0.25) ? [{ what, at: random.chance(0.3) ? -1 : random.between(0, 1500) }] : [],

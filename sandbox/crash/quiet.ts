@@ -9,7 +9,9 @@ import type { TestRun } from './testRun.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A run without faults from start to finish: the bot starts, polls, records what it found, and is asked to stop. */
+/**
+ * A run without faults from start to finish: the bot starts, polls, records its events, and is asked to stop.
+ */
 export const quietRun = (run: TestRun, live: () => Promise<void> = async () => undefined): Promise<void> =>
   withoutFaults(run, async () => {
     await live();
@@ -22,7 +24,10 @@ export async function drain(run: TestRun): Promise<void> {
   await withoutFaults(run, () => allDelivered(run, 'at once'));
 }
 
-/** The last runs: everything due is delivered and the feeds have polled once more; then what waited for its time is delivered too. */
+/**
+ * The last runs: everything due is delivered and the feeds have polled once more; then delayed messages are
+ * delivered too.
+ */
 export async function drainAndCheck(run: TestRun): Promise<void> {
   const { world, counts } = run;
   counts.quiet += 1;

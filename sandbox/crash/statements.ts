@@ -28,8 +28,8 @@ const INSIDE: Readonly<Record<Part, { readonly statement: RegExp; readonly side:
 const SENDING = /^update "outbox" set "sending_since" = coalesce/i;
 
 /**
- * Recognizes what a connection is doing by its statements, one after the other. That is all it knows of the bot: when a
- * statement is written differently one day it is no longer recognized. Then a test with the bot's store fails
+ * Recognizes a connection's action by its statements, one after the other. That is its only knowledge of the
+ * bot: a statement that is reworded is no longer recognized. Then a test with the bot's store fails
  * (test/sandbox/crash/statements.test.ts), and so does a run, because it misses a step.
  */
 export function createStepRecognizer(): (sql: string) => StepsAround {
@@ -51,11 +51,11 @@ export function createStepRecognizer(): (sql: string) => StepsAround {
 }
 
 interface Transaction {
-  /** Undefined until a statement shows what the transaction does. */
+  /** Undefined until a statement shows the kind of transaction. */
   part: Part | undefined;
 }
 
-/** Notes what the transaction does, as soon as a statement shows it. */
+/** Notes the kind of transaction, as soon as a statement shows it. */
 function stepsInside(transaction: Transaction, sql: string): StepsAround {
   const part = transaction.part ?? PARTS.find(([statement]) => statement.test(sql))?.[1];
   const isFirst = transaction.part === undefined && part !== undefined;

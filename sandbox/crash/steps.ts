@@ -3,7 +3,7 @@
  * (`statements.ts`), and the bot's process kills itself there (`killer.ts`); the embedded Discord sees its own steps.
  */
 export const DATABASE_STEPS = [
-  // A feed records what it found: events, pending notifications and the cursor, in one transaction.
+  // A feed records its results in one transaction: events, pending notifications and the cursor.
   'record: before',
   'record: inside',
   'record: before the commit',
@@ -39,7 +39,7 @@ export type DatabaseStep = (typeof DATABASE_STEPS)[number];
 export type DiscordStep = (typeof DISCORD_STEPS)[number];
 export type Step = (typeof STEPS)[number];
 
-/** What the process prints before it kills itself, followed by a space and the step. */
+/** Printed by the process before it kills itself, followed by a space and the step. */
 export const KILL_MARKER = 'killed at:';
 
 export const isDatabaseStep = (text: string | undefined): text is DatabaseStep =>

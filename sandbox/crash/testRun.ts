@@ -11,7 +11,7 @@ import { createPlays } from './workload/plays.ts';
 import { createViewers, type Viewers } from './workload/viewers.ts';
 import type { TestWorld } from './world.ts';
 
-/** What a crash test of many rounds has seen so far. */
+/** The records of a crash test over many rounds. */
 export interface TestRun {
   readonly seed: number;
   /** How long to wait, in ms, for something that must come: with all faults over, a backoff at most. */
@@ -31,7 +31,7 @@ export interface TestRun {
   /** Everything that is wrong. */
   readonly problems: string[];
   readonly print: (line: string) => void;
-  /** Whether the message of the post that was being sent at the last kill exists, as far as the step tells. */
+  /** Whether the post that was being sent at the last kill exists, as far as the step tells. */
   readonly doubt: { was: 'there' | 'not there' | undefined };
   readonly incidents: Incidents;
   /** Rounds in which the media server had a fault. */
@@ -44,13 +44,16 @@ export interface TestRun {
     rounds: number;
     /** Runs without faults in between, to let the bot catch up. */
     quiet: number;
-    /** Reads of a channel's messages, which only a search for a post marker makes, and those of them that had to find it. */
+    /**
+     * Reads of a channel's messages, which only a search for a post marker makes, and how many of them had to
+     * find it.
+     */
     searches: number;
     found: number;
   };
 }
 
-/** What happens in the world during a round. */
+/** Events in the world during a round. */
 interface Workload {
   play(): void;
   /** A film is played, which is posted at once in the first guild; returns its name. */
@@ -58,7 +61,7 @@ interface Workload {
   /** The same on the second media server, if there is one. */
   filmInAttic(): void;
   song(): void;
-  /** A film was played this long ago, in ms, and the server learns of it only now. */
+  /** A film was played this long ago, in ms, and the server only learns of it now. */
   late(ms: number): void;
   episode(): void;
   other(what: OtherEvent): void;

@@ -2,7 +2,10 @@ import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { createStepRecognizer, type StepsAround } from './statements.ts';
 import type { DatabaseStep } from './steps.ts';
 
-/** Calls back at every step of every connection; a statement is known by the text that `prepare` was given. Returns what ends it. */
+/**
+ * Calls back at every step of every connection; a statement is identified by the text that `prepare` got.
+ * Returns a function that stops it.
+ */
 export function watchStatements(reached: (step: DatabaseStep) => void): () => void {
   const recognisers = new WeakMap<object, (sql: string) => StepsAround>();
   const prepared = new WeakMap<object, { readonly sql: string; readonly recognise: (sql: string) => StepsAround }>();
@@ -33,7 +36,7 @@ export function watchStatements(reached: (step: DatabaseStep) => void): () => vo
 
 type Wrapped = (call: () => unknown, self: object, args: readonly unknown[]) => unknown;
 
-/** Puts something around a method of every object of a class. Returns what takes it away again. */
+/** Wraps a method of every object of a class. Returns a function that removes the wrapper. */
 export function wrap(prototype: object, method: string, around: Wrapped): () => void {
   const original: unknown = Reflect.get(prototype, method);
   if (typeof original !== 'function') throw new Error(`node:sqlite has no ${method}`);

@@ -36,7 +36,7 @@ const SCHEDULES: Settings = {
 /** Both servers, the bot's folder, and the time of day from which all their clocks may differ. */
 export interface TestWorld {
   readonly media: EmbeddedMediaServer;
-  /** A second media server, which the first guild may see and the second may not. */
+  /** A second media server, which only the first guild may see. */
   readonly attic: Attic | undefined;
   readonly servers: readonly AnyMediaServer[];
   readonly discord: EmbeddedDiscord;

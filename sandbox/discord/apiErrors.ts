@@ -13,7 +13,7 @@ export class DiscordApiError extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
   readonly code: number;
-  /** Not empty when the request broke a rule that a well-made bot never breaks. */
+  /** Not empty if the request broke a rule that a well-made bot never breaks. */
   readonly problems: readonly Problem[];
 
   /** Set on a 429, in seconds. */
@@ -60,7 +60,7 @@ const nested = (problems: readonly Problem[]): Errors => {
   return root;
 };
 
-/** A message in which nothing is to be seen has an error of its own, without a list of what is wrong. */
+/** A message without visible content has its own error, without a list of problems. */
 export const invalidForm = (problems: readonly Problem[]) =>
   problems.length > 0 && problems.every(({ code }) => code === EMPTY_MESSAGE)
     ? new DiscordApiError(400, 50006, 'Cannot send an empty message', { problems })
@@ -96,7 +96,7 @@ export const apiErrors = {
   notForMessages: () => new DiscordApiError(400, 50008, 'Cannot send messages in a non-text channel'),
   tooManyCommandsCreated: () =>
     new DiscordApiError(400, 30034, 'Max number of daily application command creates has been reached (200)'),
-  /** What was to be answered may be deleted by now, so this breaks no rule. */
+  /** The message may have been deleted meanwhile, so this breaks no rule. */
   nothingToReplyTo: () => new DiscordApiError(400, INVALID_FORM, 'Invalid Form Body'),
   noHistoryToReplyTo: () => new DiscordApiError(400, 160002, 'Cannot reply without permission to read message history'),
   archivedThread: () => new DiscordApiError(400, 50083, 'Thread is archived'),

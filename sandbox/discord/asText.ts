@@ -11,21 +11,21 @@ import type { MessageComponent } from './messages/componentTree.ts';
 
 type Readable = Pick<APIMessage, 'content' | 'embeds' | 'components' | 'attachments' | 'flags'>;
 
-/** What people see in place of `<#id>`, `<@&id>` and `<@id>`, sign included; undefined for an unknown id. */
+/** The visible text for `<#id>`, `<@&id>` and `<@id>`, sign included; undefined for an unknown id. */
 export type NameOf = (sign: '#' | '@&' | '@', id: string) => string | undefined;
 
-/** What a piece of a message is, for callers that can show more than plain text. */
+/** The kind of a piece of a message, for callers that can show more than plain text. */
 export type Emphasis = 'bold' | 'heading' | 'small' | 'control';
 
 export interface Look {
   /** The number shown before a button or menu, by its custom id. */
   readonly numberOf?: (customId: string) => number | undefined;
   readonly emphasis?: (kind: Emphasis, text: string) => string;
-  /** The language of the one who reads, in which Discord writes how long ago something was. */
+  /** The reader's language, in which Discord writes relative times. */
   readonly locale?: string;
 }
 
-/** A message as lines of plain text: what a person reads, pictures as their alt texts, `[Buttons]` in brackets. */
+/** A message as lines of plain text for a person: pictures as their alt texts, `[Buttons]` in brackets. */
 export const asText = (
   message: Readable,
   now: number,
@@ -88,7 +88,7 @@ const numbered = (
   return number === undefined ? label : `${number}: ${label}`;
 };
 
-/** What a button shows: its label, or only an emoji. */
+/** A button's visible text: its label, or only an emoji. */
 export const labelOf = (button: APIButtonComponent): string => {
   const emoji = 'emoji' in button ? (button.emoji?.name ?? '') : '';
   const label = 'label' in button ? (button.label ?? '') : '';

@@ -75,6 +75,6 @@ export const createState = (start: Start): State => {
   };
 };
 
-/** An edit may keep them. Their bytes are gone. */
+/** An edit may keep these files. Their bytes are gone. */
 const filesOfPast = ({ attachments }: Past['messages'][number]['api']): StoredFile[] =>
   attachments.map((attachment) => ({ attachment, bytes: new Uint8Array() }));

@@ -64,7 +64,7 @@ export interface DiscordOptions {
   readonly oldEdits?: OldEditsLimit;
   /** Its clock, in Unix milliseconds; the machine's by default. */
   readonly now?: () => number;
-  /** What was said there before it starts. */
+  /** The messages from before the start. */
   readonly past?: Past;
 }
 
@@ -76,7 +76,7 @@ export interface EmbeddedDiscord extends WorldChanges, GuildChanges, ChannelRead
   readonly gateway: Gateway;
   readonly faults: Faults;
   readonly autoMod: AutoMod;
-  /** What bots planned, in all guilds. */
+  /** The events that bots planned, in all guilds. */
   readonly scheduledEvents: readonly ScheduledEvent[];
   /** Everything a bot sent over HTTP and the gateway, so that tests can look for secrets in it. */
   readonly requests: readonly ReceivedRequest[];
@@ -95,7 +95,7 @@ export interface EmbeddedDiscord extends WorldChanges, GuildChanges, ChannelRead
   /** Resolves once the served guild has commands, its own or global ones. */
   registered(timeoutMs?: number): Promise<readonly RegisteredCommand[]>;
   commands(guildId?: string): readonly RegisteredCommand[];
-  /** Cuts all connections, and refuses every one until what this resolves with is called, as while its network is away. */
+  /** Cuts all connections, and refuses new ones until the returned function is called, like a lost network. */
   refuseConnections(): Promise<() => Promise<void>>;
   /** A person of the served guild (viewer, curator, moderator, admin, stranger), in its first channel. */
   person(name: string): Actor;

@@ -22,7 +22,7 @@ export interface GuildChanges {
   renameRole(name: string, to: string): void;
   /** Replaces the permissions of the role. */
   setPermissions(role: string, permissions: bigint): void;
-  /** Deletes the role, also from everyone who had it. */
+  /** Deletes the role, and takes it from everyone who had it. */
   deleteRole(name: string): void;
 }
 

@@ -1,4 +1,4 @@
-/** An invitation to a guild, as it is kept. */
+/** An invitation to a guild, as stored. */
 export interface Invite {
   readonly code: string;
   readonly guildId: string;

@@ -54,7 +54,10 @@ export const messageForBot = (state: State, channelId: string, messageId: string
   return { target, message };
 };
 
-/** What a person may do in a channel. In direct messages that is everything except managing others' messages. */
+/**
+ * A person's permissions in a channel. In direct messages these are all permissions except managing others'
+ * messages.
+ */
 export const permissionsAt = (target: MessageChannel, userId: string): bigint => {
   if (target.kind === 'guild') return permissionsIn(target.guild, target.channel, userId);
   return Bit.ViewChannel | Bit.SendMessages | Bit.ReadMessageHistory | Bit.AttachFiles | Bit.EmbedLinks;
@@ -80,7 +83,7 @@ export const openForMessage = (state: State, target: MessageChannel): void => {
   setClosed(state, guild, channel, undefined);
 };
 
-/** Refuses an edit in a closed thread, since an edit does not reopen it. */
+/** Refuses an edit in a closed thread, because an edit does not reopen it. */
 export const requireOpen = (target: MessageChannel | undefined): void => {
   if (target?.kind === 'guild' && target.channel.closed !== undefined) throw apiErrors.archivedThread();
 };

@@ -4,7 +4,10 @@ const ROLES = ['viewer', 'curator', 'moderator', 'admin'];
 /** No guild starts with ids from here on. */
 const FIRST_ID = 110_000_000_000_000_601n;
 
-/** Gives everybody in the second guild the roles that they have in the first, under its own ids, as a guild that the bot serves too. */
+/**
+ * Gives the members of the second guild the roles that they have in the first one, under its own ids, as in a
+ * guild that the bot serves too.
+ */
 export function withServedSecondGuild(world: World): World {
   const [first, second, ...others] = world.guilds;
   if (!first || !second) throw new Error('this world has one guild');

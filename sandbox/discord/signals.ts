@@ -8,14 +8,17 @@ interface MessageEvent {
 }
 
 /**
- * Events for code that waits inside the sandbox. `change` fires after anything at all, so that a waiting caller checks again
- * instead of sleeping.
+ * Events for code that waits inside the sandbox. `change` fires after every change, so that a waiting caller
+ * checks again instead of sleeping.
  */
 export interface Signals {
   changed(): void;
   message(event: MessageEvent): void;
   onMessage(listener: (event: MessageEvent) => void): () => void;
-  /** Resolves with what `probe` finds, now or after a change; rejects with `otherwise()` after `timeoutMs`. */
+  /**
+   * Resolves with the first defined value of `probe`, now or after a change; rejects with `otherwise()` after
+   * `timeoutMs`.
+   */
   until<T>(probe: () => T | undefined, timeoutMs: number, otherwise: () => Error): Promise<T>;
 }
 

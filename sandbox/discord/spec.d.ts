@@ -1,6 +1,6 @@
 /**
- * `discord-api-spec/zod` ships Zod 4 schemas generated from Discord's published OpenAPI document, without types.
- * What a schema accepts is declared here once, in the types of discord-api-types.
+ * `discord-api-spec/zod` ships Zod 4 schemas generated from Discord's published OpenAPI document, without
+ * types. The schemas' input is declared here once, in the types of discord-api-types.
  */
 declare module 'discord-api-spec/zod' {
   type Schema<T> = import('zod/mini').ZodMiniType<T>;

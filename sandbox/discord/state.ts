@@ -43,7 +43,7 @@ export const DISCORDS_WINDOWS: Windows = {
   directOpeningsMs: 900,
 };
 
-/** What an earlier embedded Discord of the same world was left with. */
+/** The state that an earlier embedded Discord of the same world left behind. */
 export interface Past {
   readonly messages: readonly (Pick<StoredMessage, 'api'> & { readonly onlyFor?: string | undefined })[];
   /** Each person's id, and the channel of their direct messages. */
@@ -69,7 +69,7 @@ export interface State {
   readonly records: Records;
   /** Each person's channel for direct messages with the bot, once there is one. */
   readonly directChannels: Map<string, string>;
-  /** What the bot planned in each guild. */
+  /** The events that the bot planned in each guild. */
   readonly scheduledEvents: ScheduledEvent[];
   readonly invites: Invite[];
   /** When the bot opened direct messages. */

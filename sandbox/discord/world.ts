@@ -1,6 +1,6 @@
 import { PermissionFlagsBits as Bit } from 'discord-api-types/v10';
 
-/** Everything the embedded Discord starts with, as plain data: the people, the channels, and who may do what. */
+/** The embedded Discord's initial state as plain data: people, channels and permissions. */
 export interface World {
   readonly application: {
     readonly id: string;
@@ -9,7 +9,7 @@ export interface World {
     team?: Team;
     /** Bits of the privileged intents that it was granted: none by default. */
     privilegedIntents?: number;
-    /** Whether anybody may add the bot to a server of theirs, as with every application that Discord has just created. */
+    /** True if anyone may add the bot to their own server, as with every new application. */
     isPublic?: boolean;
   };
   readonly bot: { readonly id: string; readonly username: string; readonly displayName: string };
@@ -22,7 +22,7 @@ interface Team {
   readonly id: string;
   readonly name: string;
   readonly ownerId: string;
-  /** Its owner is one of them. Somebody who was invited and has not accepted is listed as well. */
+  /** The owner is one of the members. A person who was invited and has not accepted is listed as well. */
   readonly members: readonly {
     readonly userId: string;
     readonly role: 'admin' | 'developer' | 'read_only';
@@ -34,7 +34,7 @@ export type Locale = 'en-US' | 'de';
 
 export interface Person {
   readonly id: string;
-  /** What tests and the terminal call this person. */
+  /** The person's name in tests and at the terminal. */
   readonly name: string;
   readonly displayName: string;
   /** The language of this person's client, which they may change. */
@@ -87,9 +87,9 @@ export interface Channel {
   closed?: 'archived' | 'locked' | undefined;
   /** Set for a private thread: its members. Others see it only if they may manage threads. */
   privateTo?: readonly string[];
-  /** Who began a thread: by default the owner of its guild. */
+  /** The person who began the thread: by default the owner of its guild. */
   readonly ownerId?: string;
-  /** The newest message that everybody there sees, which may be deleted by now. */
+  /** The newest message that everyone there sees; it may have been deleted. */
   lastMessageId?: string;
   overwrites: Overwrite[];
 }
@@ -102,12 +102,14 @@ interface Overwrite {
 }
 
 /**
- * A canary: a token nobody else has, shaped like a real one (three parts of base64url), so that finding it in a log line
- * or a message means that the bot leaked its secret.
+ * A canary: a unique token, shaped like a real one (three parts of base64url), so that finding it in a log
+ * line or a message means that the bot leaked its secret.
  */
 const BOT_TOKEN = 'MTEwMDAwMDAwMDAwMDAwMDkw.GSand8.canary-discord-bot-token-xU5h3rNever1eavesThe1oopback';
 
-/** The permissions that Discord gives @everyone in a new guild, except those that this world has no use for. */
+/**
+ * The permissions that Discord gives @everyone in a new guild, except those that this world does not need.
+ */
 const EVERYONE =
   Bit.ViewChannel |
   Bit.SendMessages |
@@ -206,7 +208,9 @@ const SOMEWHERE_ELSE: Guild = {
   ],
 };
 
-/** Creates a fresh copy each time, since tests change it. The first guild is the one that the bot is meant to serve. */
+/**
+ * Creates a fresh copy each time, because tests change it. The first guild is the one that the bot serves.
+ */
 export const createWorld = (): World =>
   structuredClone({
     application: { id: USHER, name: 'Usher' },

@@ -152,7 +152,7 @@ const threadGone = (guild: Guild, channel: Channel, parentId: string) => {
   return { id: channel.id, guild_id: guild.id, parent_id: parentId, type };
 };
 
-/** Discord shows the thread to its new member, and says who came. */
+/** Discord shows the thread to its new member, and announces the member. */
 function addToThread(state: State, guild: Guild, channel: Channel): void {
   const { parentId, privateTo } = channel;
   if (parentId === undefined || privateTo === undefined) throw new Error(`${channel.name} is no private thread`);

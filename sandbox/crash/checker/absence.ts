@@ -13,7 +13,10 @@ export function absenceIn(text: string): number | undefined {
   );
 }
 
-/** Whether a message says how long the server was away: no less than that and no more, in ms. */
+/**
+ * The problem with a message about the server's absence, if its length is not between `least` and `most`, in
+ * ms.
+ */
 export function problemOfAbsence(text: string, { least, most }: { readonly least: number; readonly most: number }) {
   const said = absenceIn(text);
   const isTrue = said !== undefined && said >= least - ROUNDED_MS && said <= most + ROUNDED_MS;

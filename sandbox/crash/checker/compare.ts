@@ -7,13 +7,13 @@ export interface ComparisonResult {
   readonly repeated: readonly string[];
   /** Mentions that come after something that happened later. */
   readonly disordered: readonly string[];
-  /** Reported with the wrong details, or never happened at all. */
+  /** Mentions with wrong details, or of things that never happened. */
   readonly wrong: readonly string[];
 }
 
 /**
- * Compares the expected mentions, in their order, with the messages that were found, in theirs. So many more happened
- * whose names Discord refuses.
+ * Compares the expected mentions with the messages, both in their order. `unnamed`: how many more things
+ * happened whose names Discord refuses.
  */
 export function compare(
   expected: readonly ExpectedMention[],
@@ -29,7 +29,7 @@ export function compare(
   const unnamed = sumOf(found, (each) => each.unnamed);
   const few = [...byName.values()].filter(([first, ...more]) => first && timesOf(first.name) < more.length + 1);
   const missing = sumOf(few, ([first, ...more]) => (first ? more.length + 1 - timesOf(first.name) : 0));
-  // A summary counts what it has no room or no name for.
+  // A summary only counts things for which it has no room or no name.
   const isCounted = missing <= unnamed || found.some(({ hidden }) => hidden > 0);
   const many = [...byName.values()].filter(([first, ...more]) => first && timesOf(first.name) > more.length + 1);
   return {
@@ -60,14 +60,14 @@ function outOfOrder(expected: readonly ExpectedMention[], mentions: readonly Men
   });
 }
 
-/** Messages must not count more than happened, and a summary must name what it counts. */
+/** Messages must not count more than happened, and a summary must name the things it counts. */
 function miscounted(
   expected: readonly ExpectedMention[],
   found: readonly ParsedMessage[],
   refused: number,
 ): readonly string[] {
   const all = sumOf(found, countIn);
-  // Discord takes a summary that has no room for the name it refuses, and counts what has it.
+  // Discord accepts a summary that has no room for the refused name; such a summary counts that thing.
   const most =
     expected.length +
     Math.min(

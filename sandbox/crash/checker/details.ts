@@ -1,11 +1,17 @@
 import type { ExpectedMention, KnownNames } from './expected.ts';
 import type { Mention } from './parsedMessage.ts';
 
-/** A play may wait for several rounds, and is then posted without names if the media server could not be asked for them. */
+/**
+ * A play may wait for several rounds, and is then posted without names if the media server could not be asked
+ * for them.
+ */
 const WAITS_FOR_ROUNDS = 3;
 const WHEN = /<t:(\d+):t>/;
 
-/** What is wrong in the details of a mention: the time, the person, the device or its words. The same item may have been played several times. */
+/**
+ * Problems with the details of a mention: the time, the person, the device or the wording. The same item may
+ * have been played several times.
+ */
 export function wrongDetails(
   { name, text }: Mention,
   all: readonly ExpectedMention[],
@@ -23,7 +29,7 @@ export function wrongDetails(
 
 interface DetailCheck {
   readonly text: string;
-  /** The mention may be about any of them. */
+  /** The mention may be about any of these. */
   readonly candidates: readonly ExpectedMention[];
   readonly known: readonly string[];
   readonly names: Pick<KnownNames, 'faultyRounds'>;

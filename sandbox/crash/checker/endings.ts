@@ -1,6 +1,6 @@
 import type { EmbeddedMediaServer } from '../../media-server/server.ts';
 
-/** Rules must end nothing but what broke them, and that once, whatever became of the bot meanwhile. */
+/** Rules must end only streams that broke them, and each once, even if the bot was killed meanwhile. */
 export function wrongEndings(
   { simulation }: Pick<EmbeddedMediaServer, 'simulation'>,
   mayEnd: ReadonlySet<string>,

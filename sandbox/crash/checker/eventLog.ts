@@ -27,7 +27,7 @@ export interface EventLog {
   readonly isDelivered: (name: string) => boolean;
 }
 
-/** Feeds whose messages name what they report; `statusFeeds.ts` checks the others. */
+/** Feeds whose messages name the reported things; `statusFeeds.ts` checks the others. */
 const NAMED: readonly Feed[] = ['history', 'added', 'devices', 'transcodes', 'rules'];
 export const NAMED_SUBSCRIPTIONS = SUBSCRIPTIONS.filter(({ feed }) => NAMED.includes(feed));
 

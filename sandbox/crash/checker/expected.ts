@@ -3,13 +3,15 @@ export interface ExpectedMention {
   readonly name: string;
   /** The round in which it happened. */
   readonly round: number;
-  /** False for what arrived late or may be posted in any order: the bot promises nothing about its position. */
+  /**
+   * False for things that arrived late or may be posted in any order: the bot promises no position for them.
+   */
   readonly inOrder: boolean;
   /** Unix seconds, for messages that say when it happened. */
   readonly at?: number | undefined;
   readonly person?: string | undefined;
   readonly device?: string | undefined;
-  /** What its row has to say. */
+  /** Text that its row must contain. */
   readonly says?: RegExp | undefined;
 }
 
@@ -17,7 +19,7 @@ export interface KnownNames {
   /** All people and devices that exist, so that a wrong name in a row is noticed. */
   readonly people: readonly string[];
   readonly devices: readonly string[];
-  /** Rounds in which the media server had a fault: what is posted then may lack the person and the device. */
+  /** Rounds in which the media server had a fault: their posts may lack the person and the device. */
   readonly faultyRounds: ReadonlySet<number>;
 }
 

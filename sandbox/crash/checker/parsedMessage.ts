@@ -1,4 +1,4 @@
-/** What a feed's message says, as far as it can be read without knowing which code wrote it. */
+/** The content of a feed's message, as far as it can be read without knowing the code that wrote it. */
 export interface ParsedMessage {
   /** Its texts from top to bottom, one a row; the first holds the heading. */
   readonly texts: readonly string[];
@@ -51,7 +51,7 @@ function textsOf(component: unknown): readonly string[] {
 
 export const namesIn = (text: string): readonly string[] => text.match(NAME) ?? [];
 
-/** What it mentions, in its order. */
+/** The things that it mentions, in its order. */
 export const mentionsIn = ({ texts }: ParsedMessage): readonly Mention[] =>
   texts.flatMap((text) =>
     namesIn(text).map((name) => ({ name, times: numberIn(text, /· ([\d,]+) times/) ?? 1, text })),

@@ -13,8 +13,8 @@ export interface PublicMessages {
 }
 
 /**
- * Watches every message from now on, because something that is wrong only for a moment is wrong too. What stands in the channels of
- * the board and of an evening changes all the time, and is not watched.
+ * Watches every message from now on, because a brief error is an error too. The channels of the board and of
+ * an evening change all the time, and are not watched.
  */
 export function watchPublicMessages(
   { onMessage }: Pick<EmbeddedDiscord, 'onMessage'>,
@@ -41,7 +41,7 @@ export function watchPublicMessages(
 const isIn = (channels: readonly string[], { channelId, channel }: VisibleMessage): boolean =>
   channels.includes(channelId) || channels.includes(channel);
 
-/** Replies to commands may be edited and deleted as needed, and most are seen by one person only. */
+/** Replies to commands may be edited and deleted as needed, and most are visible to one person only. */
 const isReply = ({ private: isPrivate, raw }: VisibleMessage): boolean =>
   isPrivate || raw.interaction_metadata !== undefined;
 

@@ -2,7 +2,7 @@ import type { Actor } from '../../discord/people/actor.ts';
 import type { VisibleMessage } from '../../discord/people/visibleMessage.ts';
 import type { TestWorld } from '../world.ts';
 
-/** What the list says about anything that is not as it should be. */
+/** Words of the list for anything unfinished or wrong. */
 const LEFT = /waiting|not sent yet|held (?:up|back)|unreachable|paused/;
 
 /** Once everything is delivered, the bot itself must have nothing waiting, in either guild; undefined if so. The bot must be running. */
@@ -12,7 +12,7 @@ export async function problemOfResidue({ discord }: Pick<TestWorld, 'discord'>):
   return left.length === 0 ? undefined : `at the end /notify list says: ${left.join(' / ')}`;
 }
 
-/** What `/notify list` says in that person's guild, page by page. */
+/** The lines of `/notify list` in that person's guild, from all pages. */
 export async function listedLines(admin: Actor): Promise<readonly string[]> {
   const pages: string[] = [];
   let shown: VisibleMessage | undefined = (await admin.run('/notify list')).message;

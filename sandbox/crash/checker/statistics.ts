@@ -2,7 +2,10 @@ import type { TestWorld } from '../world.ts';
 
 const PLAYS = /\b([\d,]+) plays?\b/;
 
-/** What `/stats` counts, compared with what the media server lists; undefined if they agree. The bot must be running. */
+/**
+ * The difference between the counts of `/stats` and the media server's list; undefined if they agree. The bot
+ * must be running.
+ */
 export async function problemOfStatistics({
   discord,
   servers,

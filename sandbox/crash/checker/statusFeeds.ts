@@ -5,9 +5,9 @@ import { SUBSCRIPTIONS } from '../subscriptions/subscriptions.ts';
 import type { TestWorld } from '../world.ts';
 import type { EventLog } from './eventLog.ts';
 
-/** What happened to the bot's surroundings that the feeds without names report on. */
+/** Events around the bot that feeds without names report. */
 export interface Incidents {
-  /** How often the media server was down or answered nonsense: each may be reported once. */
+  /** How often the media server was down or sent garbage: each may be reported once. */
   serverFaults: number;
   /** How often the second media server died. */
   atticFaults: number;
@@ -23,7 +23,7 @@ export interface Incidents {
 
 const DOWN = /is not responding|antwortet nicht/;
 const BACK = /is back|wieder da/;
-// Where there are several media servers, the name of one stands above it.
+// With several media servers, the name of one stands above it.
 const MAINTENANCE = /^(?:.*\n)?.{0,3}Maintenance/;
 const ALERTS = {
   closedChannels: /I can no longer post in a channel/,
@@ -49,7 +49,7 @@ export function problemsInStatusFeeds(
   }));
   const [first, ...others] = server;
   const maintenance = SUBSCRIPTIONS.filter(({ feed }) => feed === 'maintenance').flatMap(eventLog.messages);
-  // What is said of the second media server is said in the first guild alone.
+  // Messages about the second media server go to the first guild alone.
   const faults = incidents.serverFaults + incidents.atticFaults;
   const more = incidents.atticFaults > 0;
   const asked = servers.reduce((sum, { butler }) => sum + butler.requests.length, 0);
@@ -79,7 +79,7 @@ function outOfTurn(messages: readonly VisibleMessage[]): readonly string[] {
   return messages.length % 2 === 0 ? wrong : [...wrong, 'the return of the server was never reported'];
 }
 
-/** Nothing may be posted elsewhere, except alerts in the direct messages of people who can do something. */
+/** No message may be posted elsewhere, except alerts in the direct messages of people who can act on them. */
 function unexpectedMessages(elsewhere: readonly VisibleMessage[], incidents: Incidents): readonly string[] {
   const isWish = ({ channel, text }: VisibleMessage) =>
     channel.startsWith('@') && incidents.wishes.some((title) => text.includes(title));

@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const APART_MS = 15 * MINUTE_MS;
 const JUMP_MS = 90 * MINUTE_MS;
 
-/** What the bot, Discord and the media server each believe the time is, in Unix milliseconds. */
+/** The time on the clocks of the bot, Discord and the media server, in Unix milliseconds. */
 export interface Clocks {
   readonly discord: () => number;
   readonly media: () => number;

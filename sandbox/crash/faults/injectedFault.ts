@@ -12,10 +12,13 @@ export interface InjectedFault {
    * the gateway and the database, it is injected soon after the bot is ready. On the bot, it is a setting of its start.
    */
   readonly on: 'messages' | 'media' | 'gateway' | 'database' | 'bot';
-  /** Discord carries it out late. In a round with minutes of downtime that would break the test itself, since the request is really on its way for seconds only. */
+  /**
+   * Discord carries the request out late. In a round with minutes of downtime this would break the test itself,
+   * because real requests are under way for seconds only.
+   */
   readonly isLate?: boolean;
   readonly settings?: Settings;
-  /** Calls back once it was injected, which may be never. Returns a function that ends it. */
+  /** Calls back once the fault hit, which may be never. Returns a function that ends it. */
   inject(where: FaultTargets, injected: () => void): () => void;
 }
 
@@ -24,7 +27,10 @@ export type FaultGenerator = (random: Random) => InjectedFault;
 
 export const doNothing = (): void => undefined;
 
-/** Injects one after the other, since two that hit the same message would count as one; calls back for each that was injected. */
+/**
+ * Injects one after the other, because two faults on the same message would count as one; calls back for
+ * each.
+ */
 export function injectInTurn(
   [first, ...others]: readonly InjectedFault[],
   where: FaultTargets,

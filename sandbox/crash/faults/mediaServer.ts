@@ -2,7 +2,7 @@ import type { Behaviour } from '../../media-server/behaviour.ts';
 import type { Fault } from '../../media-server/http/faults.ts';
 import type { FaultGenerator, InjectedFault } from './injectedFault.ts';
 
-/** The requests of the feeds; asking who started something and what it may do is not disturbed. */
+/** The feeds' requests; requests for a stream's person and permissions are not disturbed. */
 const READ = { method: 'GET', path: /^\/(?:status\/sessions|library\/sections|devices|accounts)/ };
 const LOGIN_PAGE = '<!DOCTYPE html><title>Sign in</title><form><input name="password"></form>';
 const SOME = 3;

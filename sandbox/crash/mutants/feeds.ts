@@ -4,7 +4,7 @@ import { type Mutant, runOf } from './mutant.ts';
 const AT_ONCE: CrashCase = { step: 'post: taken' };
 const BUSY: CrashCase = { scenario: 'busy database' };
 
-/** What happened, and how it is published and counted. */
+/** Faults in recording, publishing and counting. */
 export const FEED_MUTANTS: readonly Mutant[] = [
   {
     name: 'a failed poll moves the cursor',

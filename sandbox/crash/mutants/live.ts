@@ -1,6 +1,6 @@
 import { type Mutant, runOf } from './mutant.ts';
 
-/** What follows the streams: boards, counters and rules. */
+/** Faults in the features that watch streams: boards, counters and rules. */
 export const LIVE_MUTANTS: readonly Mutant[] = [
   {
     name: 'a board posts again when in doubt',

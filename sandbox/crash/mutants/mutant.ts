@@ -6,7 +6,7 @@ export interface Mutant {
   readonly name: string;
   /** Relative to the project's folder. */
   readonly file: string;
-  /** Must occur exactly once: code that has moved or changed is no longer found, and that fails the whole run. */
+  /** Must occur exactly once; otherwise the code has changed, and the whole run fails. */
   readonly search: string;
   readonly replacement: string;
   /** The shortest run that reaches the fault. */

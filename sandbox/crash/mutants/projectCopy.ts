@@ -6,7 +6,7 @@ import { applyMutant, type Mutant } from './mutant.ts';
 
 /** The project's folder. */
 export const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
-/** What the bot does not need to run, and what is large. */
+/** Large folders, and folders that the bot does not need to run. */
 const NOT_COPIED = new Set(['node_modules', 'test', 'bench', 'docs', 'data', 'dist']);
 
 /** A copy of the project in a temporary folder, into which one fault after the other is put. */

@@ -8,13 +8,13 @@ import type { Mutant } from './mutant.ts';
 import { copyProject, PROJECT, type ProjectCopy } from './projectCopy.ts';
 
 const RUN_ONE = fileURLToPath(new URL('./runOne.ts', import.meta.url));
-/** How long to wait, in ms, for something that may never come with a fault in place. */
+/** In ms: how long to wait for something that a fault may prevent. */
 const TIMEOUT_MS = 25_000;
 const MAX_SHOWN = 110;
 
 interface MutantOptions {
   readonly seed: number;
-  /** Runs only those whose names contain this. */
+  /** Runs only the mutants whose names contain this. */
   readonly only?: string | undefined;
   readonly print: (line: string) => void;
 }
@@ -25,8 +25,9 @@ interface MutantResult {
 }
 
 /**
- * Puts each fault by itself into a copy of the project and runs the crash test there, and the same without it: what is found then
- * as well has another cause, such as a machine that is too busy. Resolves with the names of those that were not found.
+ * Puts each fault alone into a copy of the project and runs the crash test there. A run without faults
+ * follows: a problem that it shows too has another cause, for example a busy machine. Resolves with the names
+ * of the undetected faults.
  */
 export async function runMutants({ seed, only = '', print }: MutantOptions): Promise<readonly string[]> {
   const copy = copyProject();

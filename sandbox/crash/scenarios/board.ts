@@ -44,5 +44,5 @@ export async function boardTooOld(run: TestRun): Promise<void> {
   viewers.leave(sessions);
 }
 
-/** Waits until the board shows what plays, in one message. */
+/** Waits until the board shows the present streams, in one message. */
 export const boardIsTrue = (run: TestRun): Promise<void> => waitForLook(() => problemsOfBoard(run.world).at(0), run);

@@ -6,7 +6,10 @@ import { until, waitFor, withoutFaults } from './withoutFaults.ts';
 
 const KILLED_AFTER_MS = 2500;
 
-/** The channel of the plays refuses every message; the bot is killed while it finds out, and the person who can fix it is alerted once. */
+/**
+ * The plays' channel refuses every message; the bot is killed while it finds out, and the person who can fix
+ * it is alerted once.
+ */
 export async function channelClosed(run: TestRun, how: 'open' | 'move'): Promise<void> {
   const { world, incidents, eventLog, plays, workload } = run;
   const { discord } = world;
@@ -39,7 +42,7 @@ async function move(run: TestRun): Promise<void> {
   const { discord } = run.world;
   const from = plays.current;
   const to = from === '#history' ? '#history-too' : '#history';
-  // There is a second channel, which stays as it is.
+  // The second channel stays unchanged.
   const options = { feed: 'history', channel: to, 'instead-of': from };
   const { text } = await discord.person('admin').run('/notify set', options);
   if (!text.includes(to)) throw new Error(`the plays were not moved to ${to}: ${text}`);
@@ -48,14 +51,17 @@ async function move(run: TestRun): Promise<void> {
   plays.current = to;
 }
 
-/** The second guild's admins pause the feed of new items, or resume it: meanwhile none of it is posted there. */
+/**
+ * The second guild's admins pause the feed of new items, or resume it: while it is paused, no new items are
+ * posted there.
+ */
 export async function pauseOrResume(run: TestRun): Promise<void> {
   const { pause, world } = run;
   const admin = world.discord.person('moderator').elsewhere();
   await withoutFaults(run, async () => {
     if (pause.messages === undefined) {
       await admin.run('/notify pause', { feed: 'added' });
-      // What was written before the pause still arrives.
+      // Messages from before the pause still arrive.
       await nextPolls(run);
       pause.messages = addedMessages(run);
       // The other guild still gets new items.

@@ -6,7 +6,7 @@ import { waitForLook, withoutFaults } from './withoutFaults.ts';
 /** Discord lets a channel be renamed twice in ten minutes. */
 const ALLOWED = 2;
 const OVER_MS = 11 * 60_000;
-/** After this time earlier renames no longer count, even those of a bot whose clock was ahead. */
+/** In ms. After this time earlier renames no longer count, even those of a bot whose clock was ahead. */
 const LONG_OVER_MS = 3 * 3_600_000;
 
 /** The number of streams changes more often than a channel may be renamed, and the bot is started again in between. */

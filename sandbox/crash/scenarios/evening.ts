@@ -4,14 +4,14 @@ import type { TestRun } from '../testRun.ts';
 import { FORGOTTEN_MS, killedAtPost, waitFor, withoutFaults } from './withoutFaults.ts';
 
 const [ONE, OTHER] = ['Metropolis', 'Faust'];
-/** Reported, since only a series has seasons. */
+/** The title to report: only a series has seasons. */
 const SERIES = 'Judex';
 const RESULT = /The vote is over: \S*Metropolis[\s\S]*2 votes[\s\S]*1 vote/;
 const VOTERS = { viewer: '1', curator: '1', moderator: '2' };
 
 /**
- * Three people vote, and the bot is killed as it posts how that ended; then it is killed as it posts a report, which somebody else sends
- * too. It comes back when Discord has forgotten the nonces.
+ * Three people vote, and the bot is killed as it posts the result; then it is killed as it posts a report,
+ * which a second person sends too. It comes back when Discord has forgotten the nonces.
  */
 export async function evening(run: TestRun): Promise<void> {
   const before = found(RESULT, run).length;

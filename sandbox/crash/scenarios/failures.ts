@@ -49,10 +49,13 @@ export async function busyDatabase(run: TestRun): Promise<void> {
 }
 
 const HOUR_MS = 3_600_000;
-/** More than the attempts of one poll. */
+/** More failures than one poll has attempts. */
 const FAILURES = 8;
 
-/** What was played before a long downtime is posted after it, even when the first polls fail; and so is what arrives late. */
+/**
+ * Plays from before a long downtime are posted after it, even if the first polls fail, and so are plays that
+ * arrive late.
+ */
 export async function downForADay(run: TestRun): Promise<void> {
   const { world, workload } = run;
   workload.film();

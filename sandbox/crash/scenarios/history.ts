@@ -13,7 +13,10 @@ export async function renumbered(run: TestRun): Promise<void> {
   await continues('after the history was renumbered', run);
 }
 
-/** A disk fails, and what was posted since the backup is undone: the next play gets its number, and is a different one. */
+/**
+ * A disk fails, and the server restores a backup, which undoes posted plays: the next play gets the number of
+ * one of these, and is a different one.
+ */
 export async function restored(run: TestRun): Promise<void> {
   const { backups } = run.world.media;
   await withoutFaults(run, () => allPlaysDelivered('before the backup', run));
@@ -25,10 +28,10 @@ export async function restored(run: TestRun): Promise<void> {
   await continues('after the media server was restored', run);
 }
 
-/** What was undone by a backup comes back, when the disk works again: it is counted then, and not posted once more. */
+/** The undone plays come back when the disk works again: they are counted then, and not posted again. */
 export async function cameBack(run: TestRun): Promise<void> {
   const { backups } = run.world.media;
-  // What was played while the server's clock was ahead is in the past then.
+  // Plays from the time when the server's clock was ahead are in the past by then.
   run.world.pass(HOUR_MS);
   await withoutFaults(run, async () => {
     await allPlaysDelivered('before the backup', run);
@@ -44,7 +47,7 @@ export async function cameBack(run: TestRun): Promise<void> {
   });
 }
 
-/** Waits until `/stats` counts what the media server lists. */
+/** Waits until `/stats` agrees with the media server's list. */
 export const isCounted = (run: TestRun): Promise<void> => waitForLook(() => problemOfStatistics(run.world), run, READS);
 
 /** They take five seconds, within which the same question gets the same answer. */

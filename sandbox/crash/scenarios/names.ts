@@ -1,6 +1,6 @@
-/** What people and machines do between two kills of the bot. */
+/** Actions of people and machines between two kills of the bot. */
 export const SCENARIOS = [
-  /** A channel is closed to the bot, which is killed; somebody is alerted, and opens it. */
+  /** A channel is closed to the bot, which is killed; a person is alerted, and opens it. */
   'close and open',
   /** The same, and its subscription is moved to another channel. */
   'close and move',
@@ -18,7 +18,9 @@ export const SCENARIOS = [
   'failed and killed',
   /** A backup holds the database, again and again. */
   'busy database',
-  /** The bot is down for more than a day, and its first polls fail; then a phone reports what was played on a flight. */
+  /**
+   * The bot is down for more than a day, and its first polls fail; then a phone reports plays from a flight.
+   */
   'a day down',
   /** A guild's AutoMod rule refuses one of several names that arrive together. */
   'refused text',
@@ -26,13 +28,13 @@ export const SCENARIOS = [
   'renumbered',
   /** It is restored from its backup, and reuses the number of a play that was already posted. */
   'restored',
-  /** A phone reports what was played days ago, before the range that every poll reads. */
+  /** A phone reports plays that are days old, before the range that every poll reads. */
   'days late',
-  /** What a restored backup had undone is there again. */
+  /** The plays that a restored backup had undone come back. */
   'plays come back',
   /** One of several plays in a message is refused, and another message waits behind it. */
   'split post',
-  /** Discord fails on a message for hours; somebody is alerted. */
+  /** Discord fails on a message for hours; a person is alerted. */
   'stuck post',
   /** Several films are added at once. */
   'many added',
@@ -52,12 +54,12 @@ export const SCENARIOS = [
   'changed before the end',
   /** The bot is killed while a rule ends a stream. */
   'killed while ending',
-  /** The bot is killed while it posts how a vote ended, and while it posts what somebody reports. */
+  /** The bot is killed while it posts the result of a vote, and while it posts a person's report. */
   'evening',
   /** The bot's database is restored from a backup; a vote ended, a wish came true and the board moved since. */
   'database restored',
 ] as const;
-/** Of two media servers one dies, and stays dead while the bot is killed. */
+/** One of two media servers dies, and stays dead while the bot is killed. */
 export const OTHER_SERVER_DIES = 'other server dies';
 
 export type ScenarioName = (typeof SCENARIOS)[number] | typeof OTHER_SERVER_DIES;

@@ -3,7 +3,7 @@ import { alertsIn } from '../checker/statusFeeds.ts';
 import type { TestRun } from '../testRun.ts';
 import { allPlaysDelivered, waitFor, waitForLook, withoutFaults } from './withoutFaults.ts';
 
-/** AutoMod refuses one of several names that arrive together: the others must be posted all the same. */
+/** AutoMod refuses one of several names that arrive together: the others must still be posted. */
 export async function refusedText(run: TestRun): Promise<void> {
   const { world, eventLog, workload } = run;
   const [, refused = ''] = [workload.device(), workload.device(), workload.device()];
@@ -23,7 +23,10 @@ const TWO_HELD_UP = /\b2 \w+ for this channel are held up/;
 /** After this time no request that is on its way can arrive any more, and the bot need not wait for that. */
 const NONE_ON_ITS_WAY_MS = 10 * MINUTE_MS;
 
-/** AutoMod refuses one of four plays in a message, behind which another message waits: the others come in their order, before that one. */
+/**
+ * AutoMod refuses one of four plays in a message, and another message waits behind it: the other three plays
+ * are posted in their order, before that message.
+ */
 export async function splitPost(run: TestRun): Promise<void> {
   const { world, workload, eventLog } = run;
   const { autoMod } = world.discord;
@@ -35,7 +38,7 @@ export async function splitPost(run: TestRun): Promise<void> {
   workload.film();
   await withoutFaults(run, () => waitForLook(() => twoAreHeldUp(run), run));
   endFailure();
-  // It stays refused, since a digest of another guild names it later.
+  // It stays refused, because a digest of another guild names it later.
   autoMod.block(second);
   eventLog.refuse(second);
   world.pass(NONE_ON_ITS_WAY_MS);

@@ -9,7 +9,10 @@ const WOULD = /would have ended it \(dry run\)/;
 const CHANGED = /it had changed .*; nothing was done/;
 const UNKNOWN = /the outcome is unknown/;
 
-/** One account watches two episodes at a time and another hears two songs: the live rule ends what began first, the dry one says that it would. */
+/**
+ * One account watches two episodes at a time and another hears two songs: the live rule ends the older
+ * stream, the dry-run rule says that it would.
+ */
 export async function rulesAct(run: TestRun): Promise<void> {
   await withoutFaults(run, async () => {
     const episodes = two('episode', run);
@@ -42,7 +45,10 @@ const isWaiting = ({ eventLog }: TestRun): boolean => eventLog.waiting('at once'
 /** A rule that has decided looks once more right after that, on a busy machine somewhat later. */
 const READS = 10;
 
-/** Something else plays for as long as it takes to read the sessions once. On a busy machine the rules may miss that. */
+/**
+ * Another stream plays for as long as one read of the sessions takes. On a busy machine the rules may miss
+ * it.
+ */
 async function playsBeside({ account }: Session, run: TestRun): Promise<void> {
   const { viewers, world } = run;
   const other = viewers.begin('episode', account);
@@ -51,7 +57,10 @@ async function playsBeside({ account }: Session, run: TestRun): Promise<void> {
   for (let reads = 0; reads < READS && isWaiting(run); reads += 1) await world.media.nextRequest(SESSIONS);
 }
 
-/** The bot is killed when the server has taken its request to end a stream, which still plays: nobody knows, and it says so once. */
+/**
+ * The bot is killed after the server accepted its request to end a stream, which still plays: the outcome is
+ * unknown, and the bot says so once.
+ */
 export async function killedWhileEnding(run: TestRun): Promise<void> {
   const { viewers, world, mayEnd } = run;
   const { behaviour } = world.media;

@@ -77,7 +77,7 @@ export async function tooLate(run: TestRun): Promise<void> {
 }
 
 const HOUR_MS = 3_600_000;
-/** Lets time pass until the clock shows that hour, on everybody's clock. */
+/** Lets time pass until all clocks show that hour. */
 function passUntil(hour: number, { world }: TestRun): void {
   const now = new Date(world.clocks.discord());
   const then = new Date(now).setUTCHours(hour, 30, 0, 0);

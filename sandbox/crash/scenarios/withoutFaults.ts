@@ -27,9 +27,9 @@ export async function withoutFaults(
 interface AwaitedPost {
   readonly what: string;
   readonly path: RegExp;
-  /** Whether Discord has carried out the request by then. */
+  /** Whether Discord has carried the request out when the bot is killed. */
   readonly when: 'before' | 'after';
-  /** What makes the bot post it, if it does not by itself: the answer may be lost with the bot. */
+  /** Makes the bot post it, if it does not on its own. This action's answer may be lost with the bot. */
   readonly act?: () => Promise<unknown>;
 }
 
@@ -75,7 +75,10 @@ export async function waitFor(what: string, isTrue: () => boolean, run: TestRun)
   if (!(await until(isTrue, run))) run.problems.push(what);
 }
 
-/** The same for what no message shows: checked whenever the bot has read so often what plays. `problem` says what is wrong, if anything is. */
+/**
+ * The same for results that no message shows: checks each time the bot has read the sessions. `problem`
+ * returns the problem, if any.
+ */
 export async function waitForLook(
   problem: () => string | undefined | Promise<string | undefined>,
   { world: { media }, timeoutMs, problems }: TestRun,

@@ -4,7 +4,10 @@ import { SUBSCRIPTIONS, type Subscription } from './subscriptions.ts';
 
 const FIRST_ID = 110_000_000_000_005_000n;
 
-/** Two guilds that the bot serves, each with the channels that its subscriptions name, and the first with those of its board and its evenings. */
+/**
+ * Two guilds that the bot serves, each with the channels of its subscriptions, and the first with those of
+ * its board and its evenings.
+ */
 export function guildsWithChannels(): World {
   const world = createWorld();
   let next = FIRST_ID;

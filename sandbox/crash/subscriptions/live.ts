@@ -7,7 +7,7 @@ export const BOARD = 'now-playing';
 /** The channel in which people vote, and which takes their reports. */
 export const EVENING = 'evening';
 
-/** No account may watch two episodes at a time, nor hear two songs. What began first is what has to end. */
+/** No account may watch two episodes at a time, or hear two songs. The older stream has to end. */
 const RULES = [
   { name: 'One episode', library: SECTION_IDS.serials, isLive: true },
   { name: 'One song', library: SECTION_IDS.music, isLive: false },
@@ -30,7 +30,10 @@ function present<T>(all: readonly T[] | undefined, isWanted: (one: T) => boolean
   return found;
 }
 
-/** Requests to post, edit or read messages of feeds: those of the board and of an evening are told apart by their channels. */
+/**
+ * Requests to post, edit or read messages of feeds. The board and evenings have channels of their own, which
+ * this excludes.
+ */
 export const messagesOfFeeds = (world: Guilds): RegExp =>
   new RegExp(`/channels/(?!(?:${boardChannelId(world)}|${eveningChannelId(world)})/)\\d+/messages(?:/\\d+)?$`);
 

@@ -9,7 +9,7 @@ export interface Subscription {
   readonly feed: Feed;
   /** Covers this library only. */
   readonly library?: string;
-  /** Who follows the library, and is told by direct message, instead of a channel. */
+  /** The person who follows the library, and gets direct messages instead of posts in a channel. */
   readonly follower?: string;
   /** The names of its channels: the first one, and the one it is moved to; `@` and the display name for direct messages. Subscriptions do not share channels. */
   readonly channels: readonly [string, ...string[]];

@@ -12,11 +12,11 @@ const FILM_BYTES = 4_000_000_000;
 export interface Additions {
   /** Adds another episode of the newest season; now and then it is the first of a new season. */
   episode(round: number): void;
-  /** Adds a film, which is posted by itself. */
+  /** Adds a film, which gets a post of its own. */
   film(round: number): void;
   /** The title that the next film will have. */
   nextFilm(): string;
-  /** A film that is already there gets a better file, which nobody subscribed to. */
+  /** An existing film gets a better file, to which no guild subscribes. */
   upgrade(): void;
 }
 
@@ -54,7 +54,7 @@ export function createAdditions(
     film: (round) => {
       found += 1;
       const name = filmTitle(found);
-      // Of its own size: whatever key it gets, it is not the file of an earlier film.
+      // A size of its own: whatever key it gets, it is not the file of an earlier film.
       const file = { size: FILM_BYTES + found, addedAt: seconds(), updatedAt: seconds() };
       media.libraryEditor.add({ kind: 'movie', title: name, ...file });
       eventLog.add({ feed: 'added', library: SECTION_IDS.films, name, round, inOrder: false });

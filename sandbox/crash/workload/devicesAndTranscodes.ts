@@ -9,7 +9,7 @@ const LONG_AGO = 1_614_556_800;
 export interface DevicesAndTranscodes {
   /** Adds a device that was never seen before; returns its name. */
   device(round: number): string;
-  /** Somebody watches something that has to be transcoded, until that was posted. */
+  /** A viewer watches something that has to be transcoded, until that was posted. */
   transcode(round: number): void;
   /** Viewers whose transcodes were posted stop watching, and leave no play in the history. */
   leave(): void;

@@ -13,7 +13,7 @@ const REGULARS = 3;
 const ONE_PLAY_SECONDS = 60;
 
 export interface Plays {
-  /** Somebody has watched a film or heard a song; for one in ten the server learns of it only later. */
+  /** A person has watched a film or heard a song; the server learns of about one in ten only later. */
   any(round: number): void;
   song(round: number): void;
   /** A film was watched this many ms ago; returns its name. */
@@ -61,7 +61,7 @@ export function createPlays(
       at: viewedAt,
       person: account.name,
       device: device.name,
-      // When the server's clock was set back, what happens next counts as late, too.
+      // When the server's clock was set back, the next plays count as late, too.
       inOrder: viewedAt >= latest && !regulars.includes(item),
     });
     latest = Math.max(latest, viewedAt);

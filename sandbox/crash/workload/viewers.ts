@@ -13,11 +13,14 @@ const KINDS = {
 } as const;
 
 export interface Viewers {
-  /** Somebody begins to watch or to hear something that nobody has watched before, and leaves no play in the history. */
+  /** A viewer begins a title that no one has watched before, and leaves no play in the history. */
   begin(what: keyof typeof KINDS, account: Account): Session;
   /** They stop. */
   leave(sessions: readonly Session[]): void;
-  /** One account after the other, since a rule leaves one alone of which it has ended several streams. */
+  /**
+   * One account after the other, because a rule stops acting on an account after it has ended several of its
+   * streams.
+   */
   nextAccount(): Account;
 }
 
@@ -42,7 +45,7 @@ export function createViewers({ media }: Pick<TestWorld, 'media'>): Viewers {
         updatedAt: LONG_AGO,
       };
       media.library.put(item);
-      // Paused, so that nothing of it changes but that it ends.
+      // Paused, so that only its end changes anything.
       return media.sessions.start({ item, account, device, state: 'paused' });
     },
     leave: (sessions) => {

@@ -25,7 +25,7 @@ const clientFrame = z.discriminatedUnion('op', [
     }),
   }),
   z.object({ op: z.literal(Op.PresenceUpdate), d: z.object({ status: z.string(), activities: z.array(z.unknown()) }) }),
-  // These are taken, and nothing comes of them.
+  // These are accepted without any effect.
   z.object({ op: z.literal(Op.VoiceStateUpdate), d: z.unknown() }),
   z.object({ op: z.literal(Op.RequestSoundboardSounds), d: z.unknown() }),
   z.object({ op: z.literal(Op.RequestChannelInfo), d: z.unknown() }),
@@ -48,7 +48,7 @@ export type Identify = Extract<ClientFrame, { op: Op.Identify }>['d'];
 export type Resume = Extract<ClientFrame, { op: Op.Resume }>['d'];
 export type MembersRequest = Extract<ClientFrame, { op: Op.RequestGuildMembers }>['d'];
 
-/** A frame that a bot may send, or the code with which Discord closes the connection for what is none. */
+/** A frame that a bot may send, or the code with which Discord closes the connection for any other. */
 export const readFrame = (text: string): ClientFrame | Close => {
   if (Buffer.byteLength(text) > MAX_BYTES) return Close.DecodeError;
   try {

@@ -54,7 +54,7 @@ export const createGateway = (setting: Setting): Gateway => {
 
   server.on('connection', (socket) => {
     socket.on('message', (data) => protocol.hear(socket, String(data)));
-    // A frame that is none closes the connection; without a listener it would end this process.
+    // An invalid frame closes the connection; without a listener it would end this process.
     socket.on('error', () => undefined);
     socket.on('close', (code) => protocol.end(socket, code));
     send(socket, Op.Hello, { heartbeat_interval: heartbeatMs, _trace: [] });
@@ -93,7 +93,7 @@ export const createGateway = (setting: Setting): Gateway => {
     },
     reconnect: () => server.clients.forEach((socket) => void send(socket, Op.Reconnect)),
     invalidate: (resumable) => {
-      // A client that is to resume is no longer connected to the session, whatever becomes of the connection.
+      // A client that has to resume is no longer connected to its session, even if the connection lives on.
       for (const session of sessions.values()) session.socket = undefined;
       if (!resumable) sessions.clear();
       server.clients.forEach((socket) => void send(socket, Op.InvalidSession, resumable));

@@ -6,7 +6,10 @@ import type { Dispatched, Identify, MembersRequest } from './frames.ts';
 import type { Session } from './session.ts';
 import { isOnShard, shardOf } from './shards.ts';
 
-/** The events that a session gets when it starts: who the bot is, the guilds of its shard, and the members it asked for. */
+/**
+ * The events at the start of a session: the bot's user, the guilds of its shard, and the members it
+ * requested.
+ */
 export interface InitialEvents {
   ready(sessionId: string, identify: Identify): Dispatched[];
   readonly resumed: Dispatched;
@@ -40,7 +43,7 @@ const readyOf = ({ world, gatewayUrl, sessionId, identify }: ReadyParts) => ({
   ...(identify.shard ? { shard: identify.shard } : {}),
 });
 
-/** At a time, of those that are asked for by their ids or the beginning of their names. */
+/** The most members per request by ids or by the beginning of their names. */
 const MOST_MEMBERS = 100;
 
 export const createInitialEvents = (world: World, gatewayUrl: () => string): InitialEvents => ({

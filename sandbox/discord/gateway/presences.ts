@@ -1,7 +1,7 @@
 import { ActivityType } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
 
-/** What a bot may show: of a custom status the state, up to 128 characters; of anything else its name. */
+/** A bot's activity: of a custom status the state, up to 128 characters; of any other the name. */
 const presence = z.object({
   activities: z.array(
     z.object({
@@ -12,7 +12,7 @@ const presence = z.object({
   ),
 });
 
-/** The text that people see, if there is any; undefined for what Discord would ignore. */
+/** The text that people see; undefined if Discord would ignore it. */
 export const textOfPresence = (given: unknown): string | undefined => {
   const [activity] = presence.safeParse(given).data?.activities ?? [];
   if (!activity) return undefined;

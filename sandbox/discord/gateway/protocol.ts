@@ -50,7 +50,7 @@ interface ProtocolFaults {
 export const send = (socket: WebSocket, op: Op, d: unknown = null): void =>
   socket.send(JSON.stringify({ op, d, s: null, t: null }));
 
-/** The gateway's side of the protocol: it answers what bots send over their connections. */
+/** The gateway's side of the protocol: answers the frames of bots. */
 export class Protocol {
   readonly sessions = new Map<string, Session>();
   readonly counts = { identified: 0, resumed: 0 };

@@ -6,7 +6,9 @@ import type { Shard } from './shards.ts';
 /** How many events a session keeps for a bot that is away; Discord keeps them for "some minutes". */
 const KEPT_EVENTS = 1_000;
 
-/** The numbered events since one IDENTIFY, so that a bot that lost its connection can ask for what it missed. */
+/**
+ * The numbered events since one IDENTIFY, so that a bot that lost its connection can request the missed ones.
+ */
 export interface Session {
   readonly id: string;
   readonly intents: number;

@@ -8,11 +8,14 @@ const ONLY_ONE: Shard = [0, 1];
 
 export const shardOf = ({ shard }: Pick<Identify, 'shard'>): Shard => shard ?? ONLY_ONE;
 
-/** Each guild belongs to one shard; what belongs to no guild goes to the first (https://discord.com/developers/docs/events/gateway#sharding). */
+/**
+ * Each guild belongs to one shard; events without a guild go to the first
+ * (https://discord.com/developers/docs/events/gateway#sharding).
+ */
 export const isOnShard = ([id, count]: Shard, guildId: string | undefined): boolean =>
   guildId === undefined ? id === 0 : Number((BigInt(guildId) >> 22n) % BigInt(count)) === id;
 
-/** The guild that an event is about; undefined for direct messages, and for what happens in them. */
+/** The guild of an event; undefined for direct messages and their events. */
 export function guildOf({ t, d }: Dispatched): string | undefined {
   const { guild_id, id }: { readonly guild_id?: unknown; readonly id?: unknown } = { ...Object(d) };
   if (typeof guild_id === 'string') return guild_id;
@@ -28,8 +31,8 @@ export function shardProblem([id, count]: Shard, needed: number): { code: number
 }
 
 /**
- * Finds an IDENTIFY that comes within that many ms of the one before it. All shards are counted together,
- * since `max_concurrency` is 1.
+ * Detects an IDENTIFY within that many ms of the one before it. All shards are counted together, because
+ * `max_concurrency` is 1.
  */
 export function createIdentifyPace(everyMs: number): () => boolean {
   let identifiedAt = Number.NEGATIVE_INFINITY;

@@ -1,4 +1,4 @@
-/** What goes wrong for matching requests, and how often (once by default). */
+/** A fault for matching requests, and how often it occurs (once by default). */
 export type Fault = FaultKind & {
   readonly match: {
     readonly method?: string;
@@ -11,8 +11,8 @@ export type Fault = FaultKind & {
 
 export type FaultKind =
   /**
-   * Responds with this status, and with one of Discord's codes if given; 'after' carries the request out first, so that the bot
-   * is told of a failure that did not happen.
+   * Responds with this status, and with one of Discord's codes if given. With 'after' Discord carries the
+   * request out first, so that the bot hears of a failure that did not happen.
    */
   | { readonly kind: 'status'; readonly status: number; readonly code?: number; readonly when?: 'before' | 'after' }
   /** Cuts the connection, before or after carrying the request out. */
@@ -21,10 +21,13 @@ export type FaultKind =
   /** Calls `listener` when such a request arrives, or (after) once it is carried out but before its response is sent. */
   | { readonly kind: 'tell'; readonly when?: 'before' | 'after'; readonly listener: () => void }
   | { readonly kind: 'rate-limit'; readonly retryAfter: number; readonly global?: boolean }
-  /** Responds with the HTML page of a proxy, such as Cloudflare's 429 for a whole IP address; `retryAfter` is in seconds. */
+  /**
+   * Responds with the HTML page of a proxy, like Cloudflare's 429 for a whole IP address; `retryAfter` is in
+   * seconds.
+   */
   | { readonly kind: 'page'; readonly status: number; readonly retryAfter?: number };
 
-/** What faults are matched against. */
+/** The properties that faults are matched against. */
 interface FaultyRequest {
   readonly method: string;
   readonly path: string;

@@ -8,7 +8,7 @@ const COUNTED: readonly number[] = [401, 403, 429];
 
 export interface RefusedRequests {
   count(status: number): void;
-  /** For how many more seconds nothing is answered; undefined when there is no ban. */
+  /** The number of seconds for which no request is answered; undefined without a ban. */
   banned(): number | undefined;
 }
 

@@ -6,7 +6,7 @@ export interface ReceivedRequest {
   readonly path: string;
   readonly body: string;
   readonly at: number;
-  /** The response's status; absent while there is none, 0 when the connection was cut. */
+  /** The response's status; absent while the request is under way, 0 if the connection was cut. */
   status?: number;
 }
 

@@ -63,13 +63,14 @@ export interface CommandRegistry {
   /** The commands of one guild, or the global ones. */
   list(guildId?: string): readonly RegisteredCommand[];
   /**
-   * Replaces all commands; one with the same name and type keeps its id, and also its version unless it changed. A new one counts towards
-   * the day's 200 of that guild, or of the global ones: more than that throws what Discord answers.
+   * Replaces all commands; one with the same name and type keeps its id, and its version unless it changed. A
+   * new one counts towards the day's 200 of that guild, or of the global ones; above that it throws Discord's
+   * error.
    */
   replace(commands: readonly CommandBody[], guildId?: string): readonly RegisteredCommand[];
   /** Adds one, or overwrites the one with its name and type. */
   put(command: CommandBody, guildId?: string): RegisteredCommand;
-  /** Changes one, which keeps its id under another name too; undefined if there is none with that id. */
+  /** Changes a command, which keeps its id even under another name; undefined if no command has that id. */
   edit(id: string, changes: Partial<CommandBody>, guildId?: string): RegisteredCommand | undefined;
   /** True if there was one. */
   remove(id: string, guildId?: string): boolean;
@@ -162,7 +163,7 @@ const keep = (
   };
 };
 
-/** Leaves out what is false or empty by default, as Discord's responses do. */
+/** Leaves out options that are false or empty by default, as Discord's responses do. */
 const keepOption = (option: CommandOption): CommandOption => {
   const { required, autocomplete, choices, options, ...rest } = option;
   return {

@@ -65,7 +65,7 @@ export const editOwn = (
   return next.api;
 };
 
-/** Deleting the loading message does not settle the interaction: the person is still waiting for what comes instead. */
+/** Deleting the loading message does not settle the interaction: the person still waits for an answer. */
 export const removeOwn = (state: State, record: InteractionRecord, message: StoredMessage): void => {
   if (((message.api.flags ?? 0) & MessageFlags.Loading) === 0) settle(state, record);
   record.waiting = false;

@@ -14,7 +14,10 @@ interface Opening {
   readonly guildId?: string | undefined;
   /** The message whose component was used, also for a modal that it opened. */
   readonly pressedId?: string | undefined;
-  /** What was run, as the client shows it above the answer: `/session terminate`, or the name of a message command. */
+  /**
+   * The command, as the client shows it above the answer: `/session terminate`, or the name of a message
+   * command.
+   */
   readonly command?: string | undefined;
   /** The same in no language, as the API names it: `session terminate`. */
   readonly commandName?: string | undefined;
@@ -32,9 +35,9 @@ export interface InteractionRecord extends Opening {
   deferred: boolean;
   /** The person has their final answer. */
   settled: boolean;
-  /** What its messages say about the interaction they come from. */
+  /** The interaction's data on its messages. */
   metadata?: APIMessageInteractionMetadata;
-  /** What `@original` stands for. */
+  /** The message behind `@original`. */
   originalId?: string | undefined;
   readonly messageIds: string[];
   modal?: APIModalInteractionResponseCallbackData;

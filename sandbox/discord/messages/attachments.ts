@@ -1,7 +1,7 @@
 import type { APIAttachment, RESTAPIAttachment } from 'discord-api-types/v10';
 import type { UploadedFile } from './body.ts';
 
-/** A file as a message keeps it: what Discord says about it, and its bytes. */
+/** A file as a message stores it: Discord's data about it, and its bytes. */
 export interface StoredFile {
   readonly attachment: APIAttachment;
   readonly bytes: Uint8Array;

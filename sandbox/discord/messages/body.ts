@@ -9,8 +9,8 @@ import type {
 import type { Problem } from '../apiErrors.ts';
 
 /**
- * What a bot may send as a message, by whichever route: a create, an edit, an interaction's response or a follow-up.
- * On an edit, `null` empties a field and an absent field keeps its value.
+ * A bot's message in a request, by any route: a create, an edit, an interaction's response or a follow-up. On
+ * an edit, `null` empties a field and an absent field keeps its value.
  */
 export interface MessageBody {
   readonly content?: string | null;

@@ -64,7 +64,7 @@ export const compose = (state: State, delivery: Delivery): StoredMessage => {
 const repliesLoudly = ({ allowed_mentions: allowed }: MessageBody): boolean =>
   allowed ? allowed.replied_user === true : true;
 
-/** The message after an edit: what the body leaves out stays, `null` empties it. */
+/** The message after an edit: absent fields keep their values, `null` empties them. */
 export const edited = (state: State, message: StoredMessage, body: MessageBody, uploads: readonly UploadedFile[]) => {
   const { api } = message;
   const delivery = { channelId: api.channel_id, body, files: uploads, onlyFor: message.onlyFor };

@@ -2,7 +2,7 @@ import type { APIAllowedMentions } from 'discord-api-types/v10';
 import type { MessageBody } from './body.ts';
 import { everyComponent } from './componentTree.ts';
 
-/** Whom a message notifies. */
+/** The people and roles that a message notifies. */
 export interface Pings {
   readonly userIds: readonly string[];
   readonly roleIds: readonly string[];
@@ -10,8 +10,8 @@ export interface Pings {
 }
 
 /**
- * What a message's text pings. Without `allowed_mentions`, every mention pings; with it, only what it lists pings, either
- * by kind (`parse`) or by id.
+ * The pings in a message's text. Without `allowed_mentions` every mention pings; with it, only the listed
+ * ones do, either by kind (`parse`) or by id.
  */
 export const pingsOf = (body: MessageBody): Pings => {
   const components = everyComponent(body.components ?? []);

@@ -18,7 +18,7 @@ interface ReplyFields {
   readonly referenced_message: APIMessage;
 }
 
-/** What a message answers, if it is a reply; throws Discord's error where there is no such message. */
+/** The reference of a reply; throws Discord's error if the original does not exist. */
 export const replyFields = (
   state: State,
   target: MessageChannel,
@@ -36,7 +36,7 @@ export const replyFields = (
   throw apiErrors.nothingToReplyTo();
 };
 
-/** A message that answers this one, which comes along without what it answers itself. */
+/** A reply to this message. The original comes along, but without the message that it replies to itself. */
 export const replyTo = (target: MessageChannel, original: APIMessage): ReplyFields => {
   const { referenced_message, ...referenced } = original;
   const reference = {

@@ -10,7 +10,7 @@ export interface MessageStore {
   /** Replaces the message with the same id. */
   replace(message: StoredMessage): StoredMessage;
   remove(channelId: string, messageId: string): boolean;
-  /** Keeps a file of no message: one that somebody added to a form. */
+  /** Stores a file without a message: a person added it to a form. */
   keep(file: StoredFile): void;
   file(attachmentId: string): StoredFile | undefined;
 }

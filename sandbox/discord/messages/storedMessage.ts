@@ -1,13 +1,13 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { StoredFile } from './attachments.ts';
 
-/** One emoji under a message, and who put it there. */
+/** One emoji under a message, and the people who put it there. */
 export interface Reaction {
   readonly emoji: string;
   readonly userIds: readonly string[];
 }
 
-/** A message as it is stored: what the API shows, and what only Discord itself knows about it. */
+/** A message as it is stored: the API's data, and data that only Discord itself has. */
 export interface StoredMessage {
   readonly api: APIMessage;
   readonly files: readonly StoredFile[];

@@ -6,7 +6,10 @@ type Content = Pick<APIMessage, 'content' | 'embeds' | 'attachments' | 'componen
 
 const NOTHING: Omit<Content, 'poll'> = { content: '', embeds: [], attachments: [], components: [] };
 
-/** True for a bot that sees what people write in guilds: by what it was granted, or asked the gateway for. */
+/**
+ * True for a bot that sees people's messages in guilds, by its granted intents, or those it requested at the
+ * gateway.
+ */
 export const readsContent = ({ application }: World, intents = application.privilegedIntents ?? 0): boolean =>
   (intents & GatewayIntentBits.MessageContent) !== 0;
 

@@ -19,7 +19,10 @@ import { chooseIn, pressButton } from './press.ts';
 import { say } from './say.ts';
 import { type VisibleMessage, visible } from './visibleMessage.ts';
 
-/** `raw` sends what Discord's own client would not send: unknown values, hidden commands, a button that is gone. */
+/**
+ * `raw` sends data that Discord's own client would not send: unknown values, hidden commands, a button that
+ * is gone.
+ */
 type How = Patience & { readonly raw?: boolean };
 
 /** A person who uses Discord's own client, in one channel. */
@@ -32,7 +35,7 @@ export interface Actor {
   in(channel: string): Actor;
   /** The same person in direct messages with the bot. */
   directly(): Actor;
-  /** The same person in another guild: the second one, or the one of that name. */
+  /** The same person in another guild: the second one, or the one with that name. */
   elsewhere(guild?: string): Actor;
   /** The same person at a Discord that sends something else than they did. */
   distorted(distort: Distortion): Actor;
@@ -42,7 +45,7 @@ export interface Actor {
   run(line: string, options?: OptionValues, how?: How): Promise<Answer>;
   /** Runs a context menu command on a message. */
   runOn(message: VisibleMessage, command: string, how?: How): Promise<Answer>;
-  /** What autocomplete offers for the `focused` option, given what is typed so far. */
+  /** The suggestions for the `focused` option, given the text typed so far. */
   complete(
     line: string,
     options: OptionValues,

@@ -26,7 +26,7 @@ export interface Answer {
   readonly interactionId: string;
   readonly acknowledgedAfterMs: number;
   readonly deferred: boolean;
-  /** Whether the last message is for this person only. */
+  /** True if only this person sees the last message. */
   readonly private: boolean;
   /** All messages of this interaction that exist now, including follow-ups, oldest first. */
   readonly messages: readonly VisibleMessage[];

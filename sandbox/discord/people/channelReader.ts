@@ -12,7 +12,7 @@ export interface MessageChange {
   readonly message: VisibleMessage;
 }
 
-/** Reads channels without being a person in them: everything public, no matter who may see it. */
+/** Reads channels without being a person in them: everything public, regardless of permissions. */
 export interface ChannelReader {
   /** All public messages in a channel of the served guild (`#history`) or in a person's direct messages (`@admin`). */
   messages(channel: string): VisibleMessage[];

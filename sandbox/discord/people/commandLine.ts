@@ -6,7 +6,7 @@ import type { State } from '../state.ts';
 import type { Person } from '../world.ts';
 import { ClientWouldNotSend } from './failures.ts';
 
-/** Who is about to type a command, and where. */
+/** The person who types a command, and the place. */
 export interface Typing {
   readonly state: State;
   readonly person: Person;
@@ -15,7 +15,7 @@ export interface Typing {
   readonly distort?: Distortion | undefined;
 }
 
-/** Changes a copy of what Discord would send, into what it never does. */
+/** Distorts a copy of Discord's data in a way that Discord never does. */
 export type Distortion = (interaction: Record<string, unknown>) => void;
 
 /** A command with its chosen subcommand: the options to fill in, and the names that lead to them. */
@@ -47,19 +47,22 @@ export const offeredCommands = ({ state, person, target }: Typing): RegisteredCo
   });
 };
 
-/** Those, and then all that a forged interaction could name: the commands of other guilds, and what is hidden here. */
+/**
+ * The offered commands, and then all that a forged interaction could name: commands of other guilds, and
+ * hidden ones.
+ */
 export const registeredCommands = (typing: Typing): RegisteredCommand[] => [
   ...offeredCommands(typing),
   ...typing.state.world.guilds.flatMap((one) => typing.state.commands.list(one.id)),
   ...typing.state.commands.list(),
 ];
 
-/** Finds what `/session terminate` names. Names may be in the person's language. */
+/** Finds the command for `/session terminate`. Names may be in the person's language. */
 export const chooseCommand = (typing: Typing, line: string, raw: boolean): ChosenCommand => {
   const [name = '', ...rest] = line.replace(/^\//, '').trim().split(/\s+/);
   const offered = raw ? registeredCommands(typing) : offeredCommands(typing);
   const [command, twin] = offered.filter((one) => one.type === 1 && isCalled(one, name, typing.person));
-  // A guild's command does not hide a global one: people see both, and nobody knows which of them they would pick.
+  // A guild's command does not hide a global one: people see both, and may pick either.
   if (twin && !raw) throw new ClientWouldNotSend(`${typing.person.name} is offered two /${name} here`);
   if (!command) throw new ClientWouldNotSend(`${typing.person.name} is offered no /${name} here`);
   let options = command.options ?? [];

@@ -22,7 +22,7 @@ export interface OwnFile {
 
 export type FieldValues = Readonly<Record<string, string | readonly string[] | boolean | OwnFile>>;
 
-/** What Discord lets a person without a subscription upload: 10 MiB. */
+/** The most that a person without a subscription may upload: 10 MiB. */
 const MAX_UPLOAD = 10 * 1024 * 1024;
 
 type Input = Extract<
@@ -83,7 +83,7 @@ type ModalComponent = APIModalInteractionResponseCallbackData['components'][numb
 const inputsIn = (component: ModalComponent): Input[] =>
   component.type === ComponentType.Label ? [component.component] : [];
 
-/** The files are on Discord's side before the form is: under an address that whoever has it can read. */
+/** Discord stores the files before it sends the form, under an address that anyone who has it can read. */
 const uploaded = (
   { state }: Typing,
   { components }: APIModalInteractionResponseCallbackData,
@@ -123,7 +123,7 @@ const withIds = (typing: Typing, { components }: VisibleModal['raw'], values: Fi
   return { ...values, ...Object.fromEntries(ids) };
 };
 
-/** Whom and what the menus that Discord fills itself name; kinds of which there are none are left out. */
+/** The people and things named by the menus that Discord fills; empty kinds are left out. */
 const namedIn = (typing: Typing, { components }: VisibleModal['raw'], values: FieldValues) => {
   const ids = components
     .flatMap(inputsIn)

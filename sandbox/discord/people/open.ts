@@ -18,7 +18,7 @@ import type { Typing } from './commandLine.ts';
 const ATTACHMENT_LIMIT = 10 * 1024 * 1024;
 const LOCALES = { 'en-US': Locale.EnglishUS, de: Locale.German } as const satisfies Record<Person['locale'], Locale>;
 
-/** What every interaction says about the person, the place and the language. */
+/** Every interaction's data about the person, the place and the language. */
 const circumstances = ({ state, person, target }: Typing, record: InteractionRecord) => ({
   id: record.id,
   application_id: state.world.application.id,

@@ -19,7 +19,10 @@ interface Filled {
   readonly resolved: APIInteractionDataResolved;
 }
 
-/** Fills in the options of an interaction: checks what was typed against the declaration, as Discord's own client does. */
+/**
+ * Fills in the options of an interaction: checks the typed values against the declaration, as Discord's own
+ * client does.
+ */
 export const fillOptions = (typing: Typing, chosen: ChosenCommand, values: OptionValues, raw: boolean): Filled => {
   const filled = Object.entries(values).map(([name, value]) => fillOne(typing, chosen, name, value, raw));
   const missing = chosen.options.filter((one) => one.required && !filled.some((other) => other.name === one.name));
@@ -79,7 +82,9 @@ const nest = (
   return [{ type: OptionType.SubcommandGroup, name: outer.name, options: [subcommand] }];
 };
 
-/** Converts typed text into what the option takes: numbers, yes and no, and choices, people and channels by name. */
+/**
+ * Converts typed text into the option's type: numbers, yes and no, and choices, people and channels by name.
+ */
 const convert = (typing: Typing, option: CommandOption, value: OptionValue): OptionValue => {
   const choice = option.choices?.find((one) => one.name === value || String(one.value) === String(value));
   if (choice) return choice.value;
@@ -164,7 +169,7 @@ const asData = (option: CommandOption, value: OptionValue): APIApplicationComman
   }
 };
 
-/** Looks up what the ids among the options stand for; kinds without any ids are left out. */
+/** Looks up the ids among the options; kinds without ids are left out. */
 const resolve = (typing: Typing, filled: readonly APIApplicationCommandInteractionDataBasicOption[]) => {
   const ids = filled.flatMap((one) => (one.type === OptionType.String ? [] : [String(one.value)]));
   const kinds = Object.entries(resolvedFor(typing, ids)).filter(([, found]) => Object.keys(found).length > 0);

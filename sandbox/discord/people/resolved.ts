@@ -40,10 +40,13 @@ const partialMember = ({ world }: State, { guild, channel }: GuildChannel, id: s
   return member;
 };
 
-/** What a name can stand for: an option or a menu that takes roles never takes a person with the same name. */
+/**
+ * The kinds of things that a name can stand for: an option or a menu that takes roles never takes a person
+ * with the same name.
+ */
 const KINDS = ['people', 'roles', 'channels'] as const;
 
-/** What a name can stand for in each menu that Discord fills. */
+/** The kinds that a name can stand for in each menu that Discord fills. */
 export const MENU_KINDS = {
   [ComponentType.UserSelect]: ['people'],
   [ComponentType.RoleSelect]: ['roles'],

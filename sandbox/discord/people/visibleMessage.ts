@@ -17,13 +17,13 @@ export interface VisibleMessage {
   readonly channelId: string;
   /** `#history`, or `@Ada` for direct messages. */
   readonly channel: string;
-  /** Whether only this person sees it. */
+  /** True if only this person sees it. */
   readonly private: boolean;
-  /** Who that is. */
+  /** That person's id. */
   readonly onlyFor?: string | undefined;
-  /** Who ran which command, if this is the answer to one. */
+  /** The person and the command, if this is the answer to one. */
   readonly used?: { readonly personId: string; readonly command: string } | undefined;
-  /** Whether Discord shows "is thinking...", because the answer is still to come. */
+  /** True if Discord shows "is thinking...", because the answer is still to come. */
   readonly loading: boolean;
   /** Everything there is to read, flattened to lines. */
   readonly text: string;

@@ -47,7 +47,7 @@ const showTyping = (call: Call, state: State): Reply => {
   return { status: 204 };
 };
 
-/** What a bot does in a channel besides writing. */
+/** A bot's actions in a channel besides writing. */
 export const channelActRoutes: readonly Route[] = [
   {
     name: 'bulk_delete_messages',

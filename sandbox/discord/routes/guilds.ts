@@ -27,7 +27,7 @@ const CHANNEL = z.union([GuildChannelResponseSchema, ThreadResponseSchema, Priva
 
 const guildNamed = (call: Call, state: State): Guild => guildForBot(state, param(call, 'guildId'));
 
-/** A guild as the list of one's own guilds shows it; during an outage it is listed all the same. */
+/** A guild as a bot's list of its own guilds shows it; during an outage it is listed all the same. */
 const listedGuild = ({ world }: State, guild: Guild) => ({
   id: guild.id,
   name: guild.name,
@@ -37,7 +37,7 @@ const listedGuild = ({ world }: State, guild: Guild) => ({
   permissions: permissionsInGuild(guild, world.bot.id).toString(),
   features: [],
 });
-/** Of one's own guilds at a time (discord.com/developers/docs/resources/user). */
+/** The most guilds in one response (discord.com/developers/docs/resources/user). */
 const MOST_LISTED = 200;
 
 const nameOf = z.object({ name: z.string().check(z.minLength(1), z.maxLength(100)) });
@@ -145,7 +145,7 @@ export const guildRoutes: readonly Route[] = [
     method: 'PATCH',
     path: '/channels/:channelId',
     auth: 'bot',
-    // Discord documents no number; two changes of a name in ten minutes is what everybody sees.
+    // Discord documents no number; two renames in ten minutes is the limit that bots observe.
     limit: { count: 2, perMs: 600_000 },
     answer: CHANNEL,
     handle: (call, state) => {

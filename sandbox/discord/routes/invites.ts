@@ -92,7 +92,7 @@ const INVITES = z.array(GuildInviteResponseSchema);
 const IN_CHANNEL = '/channels/:channelId/invites';
 const BY_CODE = '/invites/:code';
 
-/** Invitations to guilds, which nobody here uses. */
+/** Invitations to guilds, which no one here uses. */
 export const inviteRoutes: readonly Route[] = [
   {
     name: 'create_channel_invite',

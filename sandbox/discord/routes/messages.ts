@@ -99,7 +99,7 @@ const page = <T extends { id: string }>(oldestFirst: readonly T[], query: URLSea
     .reverse();
 };
 
-/** A message as this bot may see it. */
+/** A message with the parts that this bot may see. */
 const asSeen = ({ world }: State, target: MessageChannel, api: APIMessage): APIMessage =>
   readsContent(world) ? api : withoutContent(api, world, target.kind === 'direct');
 

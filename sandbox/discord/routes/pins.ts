@@ -25,7 +25,7 @@ const pinsIn = ({ messages }: State, { channelId }: MessageChannel): readonly Pi
     )
     .toSorted((a, b) => (a.at < b.at ? 1 : -1));
 
-/** A bot that may not read what was written before it came sees no pins. */
+/** A bot that may not read the channel's older messages sees no pins. */
 const visiblePins = (call: Call, state: State): readonly Pin[] => {
   const target = channelForBot(state, param(call, 'channelId'));
   const maySee = has(permissionsAt(target, state.world.bot.id), Bit.ReadMessageHistory);

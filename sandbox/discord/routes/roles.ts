@@ -9,7 +9,7 @@ import type { State } from '../state.ts';
 import { checkSent, isRecord } from '../validation/schema.ts';
 import type { Guild, Role } from '../world.ts';
 
-/** What this Discord keeps of a role that a bot makes: no colour, no icon, and not how it is listed. */
+/** The stored fields of a role that a bot makes: no colour, no icon, no place in the member list. */
 interface RoleBody {
   readonly name?: string | null;
   readonly permissions?: number | null;

@@ -15,7 +15,10 @@ const YEARS_MS = 5 * 365 * 86_400_000;
 
 const guildNamed = (call: Call, state: State): Guild => guildForBot(state, param(call, 'guildId'));
 
-/** What the schema does not say of events outside of Discord: they need an end and a place, and begin in the future. */
+/**
+ * Rules that the schema lacks for events outside of Discord: they need an end and a place, and begin in the
+ * future.
+ */
 function timeProblems(start: string, end: string | null | undefined, now: number): Problem[] {
   const wrong = (key: string, code: string, message: string): Problem => ({ path: [key], code, message });
   const begin = Date.parse(start);
@@ -68,7 +71,7 @@ function create(call: Call, state: State): Reply {
   return { status: 200, body: event };
 }
 
-/** What is planned in a guild, outside of Discord. */
+/** Planned events of a guild, outside of Discord. */
 export const scheduledEventRoutes: readonly Route[] = [
   {
     name: 'list_guild_scheduled_events',

@@ -50,7 +50,10 @@ const v2Problems = (body: MessageBody, all: readonly Placed[]): Problem[] => {
   ];
 };
 
-/** An edit that turns a message into Components V2 must empty what it had before; it can never be turned back. */
+/**
+ * An edit that turns a message into Components V2 must empty its earlier content; the message can never be
+ * turned back.
+ */
 export const conversionProblems = (body: MessageBody, { api }: StoredMessage): Problem[] => {
   const becomesV2 = ((body.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   const wasV2 = ((api.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;

@@ -14,7 +14,7 @@ const MENUS: readonly ComponentType[] = [
 
 const isMenu = (component: MessageComponent): component is Menu => MENUS.includes(component.type);
 
-/** A select menu stands alone in its row, and its range and its defaults fit each other. */
+/** A select menu must be alone in its row, and its range and its defaults must fit each other. */
 export const menuProblems = ({ component, path }: Placed): Problem[] => {
   if (component.type === ComponentType.ActionRow) {
     const isMixed =

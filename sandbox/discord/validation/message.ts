@@ -35,8 +35,8 @@ export const under = <T>(part: string, decode: () => T): T => {
 };
 
 /**
- * Removes what Discord accepts and its schemas do not: `tts: false` and `enforce_nonce: false`, which discord.js 14.28 puts
- * into every message it builds, including edits and responses.
+ * Removes fields that Discord accepts although its schemas do not: `tts: false` and `enforce_nonce: false`,
+ * which discord.js 14.28 puts into every message it builds, including edits and responses.
  */
 export const asDiscordReadsIt = (json: unknown): unknown => {
   if (!isRecord(json)) return json;

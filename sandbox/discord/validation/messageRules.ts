@@ -31,7 +31,7 @@ export const contentProblems = (body: MessageBody, files: readonly UploadedFile[
   ];
 };
 
-/** What is mentioned is listed by kind or by id, not both. */
+/** Allowed mentions are listed by kind or by id, not both. */
 const mentionProblems = ({ allowed_mentions: allowed }: MessageBody): Problem[] =>
   (['users', 'roles'] as const).flatMap((kind) =>
     allowed?.[kind]?.length && allowed.parse?.some((one) => one === kind)

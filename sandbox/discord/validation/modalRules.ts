@@ -88,7 +88,7 @@ const uploadProblems = (component: ModalComponent, index: number): Problem[] => 
   );
 };
 
-/** The least that has to be given is no more than the most, and something where the field is required. */
+/** The minimum must not exceed the maximum, and must not be 0 in a required field. */
 const rangeProblems = (component: ModalComponent, index: number): Problem[] => {
   if (component.type !== ComponentType.Label || !('min_values' in component.component)) return [];
   const { min_values: least = 1, max_values: most = 1, required = true } = component.component;
@@ -99,7 +99,7 @@ const rangeProblems = (component: ModalComponent, index: number): Problem[] => {
     : [];
 };
 
-/** What is chosen in a menu from the start is as much as may be chosen. */
+/** The number of preselected values in a menu must be within its range. */
 const defaultProblems = (component: ModalComponent, index: number): Problem[] => {
   if (component.type !== ComponentType.Label || !('default_values' in component.component)) return [];
   const { default_values: defaults = [], min_values: least = 1, max_values: most = 1 } = component.component;

@@ -23,7 +23,7 @@ export const checkSchema = <T>(schema: ZodMiniType<T>, input: unknown): Checked<
   return { value: undefined, problems: result.error.issues.flatMap((one) => toProblems(one, [])), ignored: [] };
 };
 
-/** Checks a request's body. Unknown keys are no problem, but go on the list of what is ignored. */
+/** Checks a request's body. Unknown keys are no problem, but go on the list of ignored keys. */
 export const checkSent = <T>(schema: ZodMiniType<T>, sent: SentBody, json: unknown = sent.json): Checked<T> => {
   const checked = checkSchema(schema, inSchemaForm(json));
   sent.ignored.push(...checked.ignored);
