@@ -1,2 +1,2 @@
-/** How long, in ms, the embedded world waits for what the bot ought to do; a busy machine takes its time. */
+/** How long, in ms, the embedded world waits for an expected act of the bot; a busy machine is slow. */
 export const PATIENCE_MS = 180_000;

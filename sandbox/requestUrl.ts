@@ -1,6 +1,7 @@
 /**
- * Reads a request line's target (RFC 9112, 3.2): a path, or an absolute URI. Undefined for anything else, such as `*` or `http://`.
- * A path may begin with two slashes: resolved against an address, it would name another host, or none.
+ * Reads a request line's target (RFC 9112, 3.2): a path, or an absolute URI. Undefined for anything else
+ * (`*`, `http://`). A path may begin with two slashes: resolved against an address, it would name another
+ * host, or none.
  */
 export function requestUrl(target: string | undefined, origin: string): URL | undefined {
   if (target === undefined) return undefined;

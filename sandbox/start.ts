@@ -61,13 +61,13 @@ async function startLivingAttic(media: EmbeddedMediaServer): Promise<Attic> {
   return attic;
 }
 
-/** Both servers, for a bot that somebody sets up and starts themselves. */
+/** Both servers, for a bot that the person sets up and starts. */
 export async function startServers(options: SandboxOptions): Promise<Sandbox> {
   const media = await startLivingMediaServer(options);
   const attic = options.servers === 2 ? await startLivingAttic(media) : undefined;
   const discord = await startDiscord({
     world: worldWithChannels(),
-    // Somebody who restarts the bot here does not want to wait for the next IDENTIFY.
+    // A person who restarts the bot here does not want to wait for the next IDENTIFY.
     windows: { interactionAckMs: acknowledgementWindow(), identifyMs: 0 },
   });
   return {

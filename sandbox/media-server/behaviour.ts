@@ -1,6 +1,9 @@
 import type { Words } from './vocabulary.ts';
 
-/** What the specification leaves open, or where servers differ. Tests change these while the server runs. */
+/**
+ * Points that the specification leaves open, or on which servers differ. Tests change these while the server
+ * runs.
+ */
 export interface Behaviour {
   /** A server that ignores paging returns everything (MEDIA-SERVER.md, quirk 9). */
   paging: boolean;
@@ -11,20 +14,24 @@ export interface Behaviour {
   otherDateOperators: 'ignored' | 'refused';
   /** A server that ignores `sort=` returns things in the order in which they were written. */
   sorting: boolean;
-  /** What is written as a character reference: what XML reserves, or every character of every attribute, which means the same. */
+  /**
+   * Which characters become references: those that XML reserves, or every character of every attribute, which
+   * means the same.
+   */
   references: 'where needed' | 'everywhere';
-  /** Whether responses are compressed for a client that accepts gzip. */
+  /** True if responses are compressed for a client that accepts gzip. */
   gzip: boolean;
   /**
-   * What this server does not have, so that it returns 404: operations (`4.13`, `accounts`) or paths (`/accounts`) as
-   * `OPERATIONS` lists them.
+   * Features that this server lacks, so that it returns 404: operations (`4.13`, `accounts`) or paths
+   * (`/accounts`) as `OPERATIONS` lists them.
    */
   lacks: readonly string[];
   /** 4.23: sectionId "restricts or gives context". With `context`, other libraries' items follow those of the given one. */
   sectionSearch: 'restricts' | 'context';
   /**
-   * What the hubs of 4.23 hold: real servers send every kind of item, while 2.11 lists films and episodes (`Video`), tracks and
-   * actors (`Directory` of type tag). With `as listed` there is no artist, album, series, season or photo in them.
+   * The contents of the hubs of 4.23: real servers send every kind of item, while 2.11 lists films and episodes
+   * (`Video`), tracks and actors (`Directory` of type tag). With `as listed` there is no artist, album, series,
+   * season or photo in them.
    */
   searchHubs: 'every kind' | 'as listed';
   /**
@@ -44,11 +51,11 @@ export interface Behaviour {
   /** The key of a TranscodeSession: 4.11 writes `session`, real servers `sessions` (quirk 2), old ones the bare id or none. */
   transcodeKey: 'session' | 'sessions' | 'bare' | 'none';
   /**
-   * What `Media` describes in a session whose part goes through the transcoder: with `sent` what comes out of it, as on
-   * servers of today; with `file` what goes in, as in the library.
+   * The meaning of `Media` in a session whose part goes through the transcoder: with `sent` the transcoder's
+   * output, as on today's servers; with `file` its input, as in the library.
    */
   sessionMedia: 'sent' | 'file';
-  /** The status that sessions return for a valid token that is not the owner's: 401 up to 1.46, 403 since. */
+  /** The status of sessions for a valid token that is not the owner's: 401 up to 1.46, 403 later. */
   sessionsRefusal: 401 | 403;
   /** The status for an unknown preference: 4.6 says 400, the vendor's document 403. */
   unknownPreference: 400 | 403;
@@ -56,7 +63,10 @@ export interface Behaviour {
   endedSession: 400 | 404;
   /** The status for a search that finds nothing in one library, or has no library to search in: an empty list, or 404. */
   emptySearch: 200 | 404;
-  /** Whether the identity needs a token: 5.1 says that every request does, real servers give it to everyone (MEDIA-SERVER.md). */
+  /**
+   * True if the identity needs a token: 5.1 says that every request does, real servers give it to everyone
+   * (MEDIA-SERVER.md).
+   */
   identityNeedsToken: boolean;
   /** The machine identifier that the identity names; missing: the server's own. Any server can claim to be another one. */
   claimedMachine: string | undefined;
@@ -71,8 +81,8 @@ export interface Behaviour {
   /** Addresses of the vendor's relays for this server, which the account service lists after its own. */
   relayedAt: readonly string[];
   /**
-   * Which tokens count. With `any`, as on networks that real servers allow without authentication, an unknown token counts as the
-   * owner's.
+   * The accepted tokens. With `any`, as on networks that real servers allow without authentication, an unknown
+   * token counts as the owner's.
    */
   tokens: 'known' | 'any';
   /** Tokens that were withdrawn: the server answers 401 to them. */

@@ -48,7 +48,7 @@ function drawing(item: Item): string {
 </g></svg>`;
 }
 
-/** Removes what XML forbids, because SVG rejects it, unlike the responses of a media server. */
+/** Removes characters that XML forbids, because SVG rejects them, unlike the responses of a media server. */
 function printable(text: string): string {
   return escapeXml(text.replace(/\p{Cc}/gu, ' '));
 }

@@ -11,8 +11,8 @@ export interface RelayedRequest {
 }
 
 /**
- * A server that lies: it answers at an address of its own with what another media server answers, accepts every token as that server's
- * owner's, and keeps each one that it is sent. It may claim to be any machine.
+ * A server that lies: at its own address it gives the answers of another media server, accepts every token as
+ * that server's owner's, and keeps each token. It may claim to be any machine.
  */
 export interface Relay {
   readonly url: string;

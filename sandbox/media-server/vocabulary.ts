@@ -9,20 +9,23 @@ interface Statuses {
   readonly added: 200 | 201;
   /** 4.9: the session id is missing or empty. */
   readonly noSessionId: 400 | 403;
-  /** 4.9: there is no such session. */
+  /** 4.9: the session does not exist. */
   readonly endedSession: 400 | 404;
-  /** 4.6: there is no such preference. */
+  /** 4.6: the preference does not exist. */
   readonly unknownPreference: 400 | 403;
   /** 4.14: a value is not valid. */
   readonly badPlaylist: 400 | 500;
-  /** 4.23: there is no library to search in, or the one to search in has nothing that fits. */
+  /** 4.23: there is no library to search, or the given library has no match. */
   readonly emptySearch: 200 | 404;
 }
 
 export interface Words {
   readonly name: VocabularyName;
   readonly token: string;
-  /** Whether headers count like the query (interface.md section 5, 7, does not show them, so neutral does not take them). */
+  /**
+   * True if headers count like the query (interface.md section 5, 7, does not show them, so neutral does not
+   * accept them).
+   */
   readonly takesHeaders: boolean;
   readonly clientHeaders: readonly string[];
   /** Headers on every response, including errors. */
@@ -57,29 +60,37 @@ export interface Words {
   /** How a setting of type bool is written, false first: the conventions say 0 and 1, real servers use words. */
   readonly flags: readonly [string, string];
   readonly productName: string;
-  /** Whose key a history Track names as its parent: 2.9 says the artist's, real servers use the album's. */
+  /** The parent of a Track in the history: the artist by 2.9, the album on real servers. */
   readonly historyTrackParent: 'artist' | 'album';
-  /** Whether videos have a deviceID: 2.9 gives it to tracks only; real servers give it to every row. */
+  /** True if videos have a deviceID: 2.9 gives it to tracks only; real servers give it to every row. */
   readonly historyVideoDevice: boolean;
-  /** What separates the groups of 4.19: interface.md joins them with `&`, the vendor expects each on its own line. */
+  /**
+   * The separator of the groups in 4.19: interface.md joins them with `&`, the vendor expects each on its own
+   * line.
+   */
   readonly logGroups: 'joined' | 'lines';
-  /** Who may write to the log: any user by interface.md section 5, the owner alone on the vendor's servers. */
+  /**
+   * The users who may write to the log: all by interface.md section 5, the owner alone on the vendor's servers.
+   */
   readonly logWriters: 'users' | 'owner';
   /**
-   * Accepts what the vendor's servers do beyond interface.md: paths with and without their last slash, a plus for a space in
-   * queries, HEAD for GET, and parameters that public clients send (`Route.vendorParameters`).
+   * Accepts the vendor's forms beyond interface.md: paths with and without their last slash, a plus for a space
+   * in queries, HEAD for GET, and parameters that public clients send (`Route.vendorParameters`).
    */
   readonly isLenient: boolean;
   /**
-   * Operators that compare dates in listings of a library. Those of 4.5 include the date itself; the vendor documents `>>=` and
-   * `<<=` instead, which leave it out.
+   * Operators that compare dates in listings of a library. Those of 4.5 include the date itself; the vendor
+   * documents `>>=` and `<<=` instead, which exclude it.
    */
   readonly dateOperators: 'inclusive' | 'exclusive';
   /** The statuses for which the vendor's document and interface.md have different ones. */
   readonly statuses: Statuses;
   /** 5.1: every request needs a token. The vendor's servers give their identity to everyone. */
   readonly identityNeedsToken: boolean;
-  /** What a hub's `more` says: in 2.11 how many items are left out, on the vendor's servers whether there are any. */
+  /**
+   * The meaning of a hub's `more`: in 2.11 how many items are left out, on the vendor's servers whether any
+   * are.
+   */
   readonly hubMore: 'count' | 'flag';
   /** How many items the uri of 4.14 may name: interface.md shows one, the vendor's servers accept several with commas. */
   readonly playlistUris: 'one item' | 'several items';

@@ -53,7 +53,7 @@ export interface WorldOptions {
   readonly scale: Scale;
   /** Moves the dates of the library up to `now`. */
   readonly hasNewArrivals?: boolean | undefined;
-  /** Those of the account service that this server's accounts are known to. */
+  /** The sign-ins of the account service that this server's accounts belong to. */
   readonly signIns?: SignIns<World> | undefined;
 }
 

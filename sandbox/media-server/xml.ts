@@ -28,8 +28,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Control characters are written as references. XML 1.0 forbids most of them even so, but real servers send them
- * (MEDIA-SERVER.md, quirk 6), and a newline in an attribute would be lost otherwise.
+ * Control characters are written as references. XML 1.0 forbids most of them even so, but real servers send
+ * them (MEDIA-SERVER.md, quirk 6), and a newline in an attribute would be lost otherwise.
  */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"'\p{Cc}]/gu, (found) => ENTITIES[found] ?? `&#${found.charCodeAt(0)};`);

@@ -10,7 +10,7 @@ class Markup {
   }
 }
 
-/** Markup that is safe as it stands. Only `html` makes it, and what is put into that as text is escaped. */
+/** Safe markup. Only `html` makes it, and it escapes inserted text. */
 export type Html = Markup;
 
 type Part = Html | string | number | readonly Html[] | undefined | false;
@@ -29,19 +29,19 @@ const written = (part: Part): string => {
   return part instanceof Markup ? `${part}` : `${part}`.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);
 };
 
-/** What stands in the template is markup, what is put into it is text. */
+/** The template itself is markup, inserted values are text. */
 export const html = (markup: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Markup(markup.map((piece, index) => piece + (index < parts.length ? written(parts[index]) : '')).join(''));
 
 type Attribute = string | number | boolean | null | undefined;
 
-/** Attributes with a value, or with none where it is `true`; those that are false or missing are left out. */
+/** Attributes with a value, or without one if it is `true`; false and missing ones are left out. */
 export const attributes = (given: Readonly<Record<string, Attribute>>): readonly Html[] =>
   Object.entries(given).flatMap(([name, value]) => {
     if (value === undefined || value === null || value === false) return [];
     return [value === true ? html` ${name}` : html` ${name}="${value}"`];
   });
 
-/** An address that a link may have: no script runs by being pressed. */
+/** The address, if a link may have it: pressing it must not run a script. */
 export const safeLink = (address: string): string | undefined =>
   /^(?:https?|discord):\/\//i.test(address) ? address : undefined;

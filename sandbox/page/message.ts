@@ -12,7 +12,7 @@ export interface Shown {
     APIMessage,
     'id' | 'author' | 'content' | 'components' | 'attachments' | 'flags' | 'edited_timestamp'
   >;
-  /** Who ran which command, if the message answers one. */
+  /** The person and the command, if the message answers one. */
   readonly used?: { readonly person: string; readonly command: string } | undefined;
   /** When it was sent, in ms, to show it beside the name. */
   readonly sentAt?: number | undefined;

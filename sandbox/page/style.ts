@@ -8,8 +8,8 @@ const COLORS: Readonly<Record<Theme, string>> = {
 };
 
 /**
- * A phone's: 390 points, less the avatar, its gutter and the paddings, leave 280 for a picture in a container. Inter is wider than
- * Discord's own type: at 15 points its lines are as long as those of 16.
+ * Sizes of a phone: 390 points, less the avatar, its gutter and the paddings, leave 280 for a picture in a
+ * container. Inter is wider than Discord's own type: at 15 points its lines are as long as those of 16.
  */
 const RULES = `
 *{box-sizing:border-box;margin:0}

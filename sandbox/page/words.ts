@@ -15,7 +15,7 @@ const en = {
   notDrawn: 'This part cannot be shown.',
 };
 
-/** What Discord itself writes around a message. */
+/** Discord's own words around a message. */
 export const WORDS: Readonly<Record<Language, typeof en>> = {
   en,
   de: {

@@ -4,7 +4,7 @@ import type { Sandbox } from '../start.ts';
 export const GREETING =
   'Usher is running against an embedded media server and an embedded Discord, all on this machine.';
 
-/** What somebody needs who sets a bot up against these servers. */
+/** Instructions for a person who sets a bot up against these servers. */
 export const setUpYourself = ({ discord, media, attic }: Pick<Sandbox, 'discord' | 'media' | 'attic'>): string =>
   `An embedded media server and an embedded Discord are running on this machine, and no bot yet. Set one up in another terminal:
 

@@ -8,7 +8,7 @@ import { resolveValues } from './input/resolveValues.ts';
 
 type Print = (text: string) => void;
 
-/** How long an answer such as that of /session terminate may still change. */
+/** In ms: how long an answer like that of /session terminate may still change. */
 const CHANGES_WITHIN_MS = 1500;
 
 /** Runs one command for a script: returns 0 when it was answered, 1 when not, and prints why. */

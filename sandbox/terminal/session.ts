@@ -10,7 +10,7 @@ import type { Lines } from './screen/lines.ts';
 import type { MessageBoard } from './screen/messageBoard.ts';
 import type { Presenter } from './screen/presenter.ts';
 
-/** The person at the terminal, and what they see. */
+/** The person at the terminal, and the things they see. */
 export interface Session {
   readonly discord: EmbeddedDiscord;
   readonly guild: Guild;
@@ -21,7 +21,7 @@ export interface Session {
   at(message: VisibleMessage): Actor;
   readonly locale: () => Locale;
   readonly commands: () => readonly KnownCommand[];
-  /** Does something, shows what comes of it, and asks for the fields of a form that opens. */
+  /** Performs an act, shows the result, and asks for the fields of a form that opens. */
   perform(who: Actor, act: (who: Actor) => Promise<Answer>): Promise<void>;
 }
 

@@ -104,7 +104,7 @@ export function createTerminalCommands({ session, servers, restart }: TerminalPa
   return all;
 }
 
-/** Whether `/notify set` is what somebody means by “notify” or “notify set”. */
+/** True if “notify” or “notify set” stands for `/notify set`. */
 const isBelow = (wanted: string, path: string): boolean => `${path.slice(1)} `.startsWith(`${wanted} `);
 
 const namesOf = ({ name, displayName }: { readonly name: string; readonly displayName: string }): string =>

@@ -4,7 +4,7 @@ import { fold } from '../library/matching.ts';
 import type { Words } from '../vocabulary.ts';
 import type { Attributes } from '../xml.ts';
 
-/** The attributes that 2.8 lists for films only. A film whose agent has no metadata has none of them. */
+/** The attributes that 2.8 lists for films only; a film without metadata from its agent has none. */
 export function filmAttributes(words: Words, item: Item): Attributes {
   if (item.rating === undefined) return {};
   const audience = (50 + hashBelow(`audience ${item.title}`, 50)) / 10;

@@ -4,7 +4,7 @@ import { hashBelow } from '../library/itemFactory.ts';
 import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 
-/** What the server decides about the parts while they play (only in a session). */
+/** The server's decisions about the parts of a playing item (only in a session). */
 export interface Playing {
   readonly part: 'directplay' | 'transcode';
   readonly video?: 'copy' | 'transcode';

@@ -9,8 +9,8 @@ const SENT_PICTURE = { name: '480', width: 640, height: 480, bitrate: 2000 };
 export const SENT_SOUND_KBPS = 256;
 
 /**
- * Describes what comes out of the transcoder, as a session's `Media` does: under the id of the library's version, but in
- * no file. Only the streams' titles are still those of the file.
+ * Describes the transcoder's output, as a session's `Media` does: under the id of the library's version, but
+ * without a file. Only the streams' titles are still those of the file.
  */
 export function sentMedia(item: Item, playing: Playing): XmlElement {
   return item.kind === 'track' ? sentSound(item, playing) : sentFilm(item, playing);

@@ -34,7 +34,7 @@ function themeElement(context: ElementContext, session: Session): XmlElement {
   return element('Track', attributes, whoElements(context, session));
 }
 
-/** What goes through the transcoder is described as it comes out, except by old servers. */
+/** A transcoded stream is described as the transcoder sends it; old servers describe the file. */
 function playedElements({ behaviour }: ElementContext, session: Session): readonly XmlElement[] {
   const { item } = session;
   const isSent = isTranscoding(session) && item.file !== undefined && behaviour.sessionMedia === 'sent';

@@ -7,13 +7,16 @@ import { clientOf } from './respond.ts';
 /** 4.1: one address for several media servers, each of which answers to the tokens that it knows. */
 export interface AccountService {
   readonly url: string;
-  /** Where people sign in, and what they do there. */
+  /** The sign-in page, and the people's actions on it. */
   readonly signIns: SignIns<World>;
   /** Answers for that server's accounts too, with the routes of an account service. */
   join(server: ExchangeParts): void;
 }
 
-/** Whoever sends no token that one of them knows is answered in their own vocabulary, or by the first server, which refuses it. */
+/**
+ * A request is answered by the server that knows its token, in that server's vocabulary. A request without a
+ * known token goes to the first server, which refuses it.
+ */
 export function accountListener(servers: readonly ExchangeParts[]): RequestListener {
   return (request, response) => {
     const asked =

@@ -85,7 +85,10 @@ function formOf(answer: Answer, { words, behaviour }: World, { headers }: Incomi
   return { contentType, body: Buffer.from(withReferences(body.toString())) };
 }
 
-/** Compresses where behaviour says so and the client accepts it, because faults apply to what goes over the wire. */
+/**
+ * Compresses where behaviour says so and the client accepts it, because faults apply to the bytes on the
+ * wire.
+ */
 function packedFor({ headers }: IncomingMessage, answer: Answer, gzip: boolean): Answer {
   const isAccepted = /\bgzip\b/.test(String(headers['accept-encoding'] ?? ''));
   if (!gzip || !isAccepted || answer.body.length === 0) return answer;
@@ -166,7 +169,9 @@ async function send(
   return true;
 }
 
-/** In pieces of which one takes no longer to write than a short one: what runs in this process, too, is not to wait for it. */
+/**
+ * Pieces that are as quick to write as a short response, so that other code in this process does not wait.
+ */
 const WITHOUT_END_BYTES = 64 * 1024;
 
 async function writeWithoutEnd(response: ServerResponse, body: Buffer, closing: AbortSignal): Promise<void> {

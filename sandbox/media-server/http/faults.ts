@@ -1,7 +1,7 @@
 import type { RequestMatch } from './requestLog.ts';
 import { matches } from './requestLog.ts';
 
-/** What may go wrong between a client and a server. Times are in real milliseconds, unlike those of the simulation. */
+/** Faults between a client and a server. Times are in real milliseconds, unlike those of the simulation. */
 type FaultKind =
   /** Responds late, but correctly. */
   | { readonly kind: 'delay'; readonly ms: number }

@@ -89,7 +89,7 @@ interface Filtering {
   readonly vendor?: VendorValues | undefined;
 }
 
-/** Keeps what the filters match; a field that is unknown or in the wrong case filters nothing. */
+/** Keeps the rows that match the filters; an unknown field, or one in the wrong case, filters nothing. */
 export function keepFiltered<Row extends { readonly element: XmlElement }>(
   rows: readonly Row[],
   { filters, onUnknown, vendor }: Filtering,

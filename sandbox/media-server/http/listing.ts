@@ -58,7 +58,7 @@ export function filtersOf(context: RouteContext, pairs: readonly QueryPair[]): r
   return errorAnswer(400, 'a filter needs an equals sign');
 }
 
-/** A list, or something that makes the requested part of one. */
+/** A list, or an object that makes the requested part of one. */
 export interface Rows<T> {
   readonly length: number;
   slice(start: number, end: number): readonly T[];

@@ -10,11 +10,14 @@ export interface QueryPair {
   readonly value: string;
   /** False for a bare key: `year>1990`, or `year%3E%3D1990`, whose equals sign is only an encoded one. */
   readonly hasEquals: boolean;
-  /** Whether a percent sign in it does not start an encoded byte of UTF-8. */
+  /** True if a percent sign in it does not start an encoded byte of UTF-8. */
   readonly isBroken: boolean;
 }
 
-/** Parses a query. A plus sign stays one, since 4.9 writes a space as %20; the vendor's servers also read it as a space. */
+/**
+ * Parses a query. A plus sign stays a plus, because 4.9 writes a space as %20; the vendor's servers also read
+ * it as a space.
+ */
 export function parseQuery(raw: string, words: Pick<Words, 'isLenient'>): readonly QueryPair[] {
   return (words.isLenient ? raw.replaceAll('+', '%20') : raw)
     .split('&')

@@ -21,10 +21,12 @@ export interface RecordedRequest {
   readonly accept: string | undefined;
   /** On the simulated clock. */
   readonly at: Date;
-  /** The response's content type, and the names of its root element and of those in it, as they are in JSON. */
+  /**
+   * The response's content type, and the names of its root element and of that element's children, as in JSON.
+   */
   answerType: string | undefined;
   answerShape: AnswerShape | undefined;
-  /** The response's status; undefined while there is none, or when a fault broke the connection. */
+  /** The response's status; undefined while the request is under way, or if a fault broke the connection. */
   status: number | undefined;
   /** True if this exchange is over, successfully or not. */
   isOver: boolean;
@@ -64,10 +66,10 @@ const shapeOf = ({ name, children }: XmlElement): AnswerShape => ({
   elements: [...new Set(children.map(nameInJson))],
 });
 
-/** The log is limited because someone may leave the sandbox running for days. */
+/** Limited, because the sandbox may run for days. */
 const KEPT = 20_000;
 
-/** Records every request, and what no correct client would request. */
+/** Records every request, and violations: requests that no correct client would make. */
 export class RequestLog {
   readonly requests: RecordedRequest[] = [];
   violations: Violation[] = [];

@@ -125,7 +125,7 @@ function isGeneral(words: Words, route: Route, key: string): boolean {
   return (route.isPaged === true && isPage) || (words.isLenient && (isPage || DETAIL.test(key)));
 }
 
-/** Parameters by which public clients choose the details of an item; this server sends what it has. */
+/** Parameters by which public clients choose an item's details; this server ignores them. */
 const DETAIL = /^(?:include[A-Z]|check)[A-Za-z]+$/;
 
 /** Paging is not in interface.md; MEDIA-SERVER.md names its two parameters, which the plex vocabulary also accepts as headers. */

@@ -18,14 +18,17 @@ export interface Route {
   readonly operation: string;
   readonly title: string;
   readonly method: Method;
-  /** The path, in which `{name}` stands for one segment. */
+  /** The path; `{name}` stands for one segment. */
   readonly path: string;
-  /** Set for the identity, which needs no token unless `behaviour.identityNeedsToken` says so, and for what people sign in with. */
+  /**
+   * Set for the identity, which needs no token unless `behaviour.identityNeedsToken` says so, and for the
+   * requests of the sign-in.
+   */
   readonly isOpen?: true;
-  /** Set for what the account service answers to whoever signed in there. */
+  /** Set for requests to the account service by people who signed in there. */
   readonly takesSignIn?: true;
   readonly parameters: Readonly<Record<string, Parameter>>;
-  /** What lenient servers accept in addition to these, or in another form (vocabulary.ts). */
+  /** Parameters that lenient servers accept in addition to these, or in another form (vocabulary.ts). */
   readonly vendorParameters?: Readonly<Record<string, Parameter>>;
   /** Set for a GET that changes something; HEAD never matches these. */
   readonly isChange?: true;
@@ -62,7 +65,7 @@ export interface RouteContext {
   readonly others: readonly QueryPair[];
   readonly page: Page | undefined;
   readonly body: string;
-  /** Records what no correct client would request. */
+  /** Records a request that no correct client would make. */
   readonly violation: (why: string) => void;
 }
 

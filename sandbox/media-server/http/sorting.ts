@@ -2,7 +2,10 @@ import type { Attributes } from '../xml.ts';
 
 /** `sort=viewedAt:desc`, over any attribute; the direction defaults to asc (MEDIA-SERVER.md, history filters). */
 export const SORT = /^[A-Za-z]+(?::(?:asc|desc))?$/;
-/** What the vendor's servers also accept: the kind that has the attribute (`movie.year:desc`), and several with commas. */
+/**
+ * Forms that the vendor's servers also accept: the kind that has the attribute (`movie.year:desc`), and
+ * several with commas.
+ */
 export const VENDOR_SORT = /^(?:[a-z]+\.)?[A-Za-z]+(?::(?:asc|desc))?(?:,(?:[a-z]+\.)?[A-Za-z]+(?::(?:asc|desc))?)*$/;
 
 /** The parts of a request that sorting reads. */
@@ -17,7 +20,7 @@ export interface Unsorted<T> {
   /** Changes whenever the list may have changed. */
   readonly revision: number;
   readonly items: () => readonly T[];
-  /** The attributes of the response by which the list may be sorted. */
+  /** The attributes of the response by which the list can be sorted. */
   readonly attributesOf: (item: T) => Attributes;
 }
 

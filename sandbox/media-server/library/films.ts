@@ -87,7 +87,7 @@ export function actualities(): readonly Item[] {
   return factory.made;
 }
 
-/** What agents and broken databases leave behind; the last play is 3,111 years ahead. */
+/** Values as agents and broken databases leave them; the last play is 3,111 years in the future. */
 const IMPOSSIBLE = {
   year: -44,
   rating: -4.5,

@@ -4,7 +4,7 @@ import type { Section } from './section.ts';
 
 const byName = new Intl.Collator('en');
 
-/** What the server knows about its media. A removed item's key is still known as one that was issued. */
+/** The server's data about its media. A removed item's key still counts as issued. */
 export class Library {
   readonly #sections: Section[];
   /** Counts changes, so that results computed before a change are not used after it. */
@@ -48,7 +48,7 @@ export class Library {
     this.#items.delete(ratingKey);
   }
 
-  /** Restores these items. The server does not know which keys it has issued since, so it issues them again. */
+  /** Restores these items. The server forgets the keys that it has issued since, so it issues them again. */
   restore(items: readonly Item[]): void {
     this.#items.clear();
     this.#issued.clear();

@@ -1,6 +1,9 @@
 import type { Item } from './item.ts';
 
-/** How well a title matches a search (4.23: spell checking and partial matching): 0 is not at all, 1 is the exact title. */
+/**
+ * How well a title matches a search (4.23: spell checking and partial matching): 0 is no match, 1 is the
+ * exact title.
+ */
 export function scoreOf(query: string, title: string): number {
   const [wanted, given] = [fold(query), fold(title)];
   if (wanted === '' || given === '') return 0;

@@ -15,10 +15,10 @@ export interface Section {
   readonly language: string;
   readonly uuid: string;
   readonly locations: readonly string[];
-  /** What a listing without `type=` contains; in a photo library the albums, as on real servers. */
+  /** The kind of item in a listing without `type=`; in a photo library the albums, as on real servers. */
   readonly top: ItemKind;
   readonly createdAt: number;
-  /** The preferences of 2.7, with defaults for those that were not chosen. */
+  /** The preferences of 2.7, with defaults for the others. */
   readonly preferences: Readonly<Record<string, string>>;
 }
 
@@ -27,7 +27,7 @@ const CREATED_AT = 1_614_556_800;
 
 export const SECTION_IDS = { films: '1', serials: '2', music: '3', photographs: '4', actualities: '5' } as const;
 
-/** What a listing without `type=` contains. */
+/** The kind of item in a listing without `type=`. */
 export const TOPS: Readonly<Record<SectionType, ItemKind>> = {
   movie: 'movie',
   show: 'show',

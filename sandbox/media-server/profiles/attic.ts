@@ -35,7 +35,7 @@ const { projector, phone, browser } = PLAYERS;
 
 function addPlaylists(playlists: Playlists, library: Library): void {
   const named = (...titles: string[]) => titles.map((title) => library.titled(title));
-  // The Cellar has one of this name and number as well.
+  // The Cellar has a playlist with the same name and number.
   playlists.create({
     owner,
     title: 'Film night',

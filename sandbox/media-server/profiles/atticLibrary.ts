@@ -27,7 +27,7 @@ Laila | 1929 | 165 | George Schnéevoigt | Drama; Romance
 const EPISODES = ['Prologue', "L'Adieu au bonheur", "L'Ensorcelée", 'La Chambre aux embûches'];
 const TRACKS = ['Black Bottom Stomp', 'The Chant', 'Sidewalk Blues'];
 
-/** `guidScheme` is the Cellar's, since a guid is the agent's and says nothing of the server. */
+/** `guidScheme` is the Cellar's, because a guid comes from the agent and does not depend on the server. */
 export function atticLibrary(words: Words, guidScheme: string): Library {
   return new Library(sectionsIn(words), [...ownFilms(guidScheme), ...series(), ...music()]);
 }

@@ -7,19 +7,19 @@ import type { Playlists } from '../state/playlists.ts';
 import type { SessionStart } from '../state/sessions.ts';
 import type { Words } from '../vocabulary.ts';
 
-/** What is one media server's own, apart from what all of them do. */
+/** The differences between one media server and the others. */
 export interface ServerProfile extends Residents {
-  /** What the server calls itself. */
+  /** The server's own name. */
   readonly name: string;
   readonly version: string;
   /** Decides its random numbers, its machine identifier first. */
   readonly seed: number;
   readonly devices: { readonly [name: string]: Device };
-  /** Who usually plays on which device. The first one plays what nobody else is named for. */
+  /** The usual person for each device. The first one plays items without another person. */
   readonly seats: readonly [Seat, ...Seat[]];
-  /** Who plays what somebody at the terminal asks for, in this order. */
+  /** The people for plays that the terminal asks for, in this order. */
   readonly guests: readonly Seat[];
-  /** What plays at the start. */
+  /** The sessions at the start. */
   readonly playing: readonly SessionStart[];
   /** Where it differs from the servers of today. */
   readonly behaviour: Partial<Behaviour>;

@@ -48,7 +48,10 @@ function showing(agent: AgentName): Route {
   };
 }
 
-/** The interface does not show its responses. This server chose an empty 200, or 400 and no change for what 2.7 does not have. */
+/**
+ * The interface does not show its responses. This server chose an empty 200, or 400 and no change for a
+ * preference that 2.7 lacks.
+ */
 function set(context: RouteContext, agent: AgentName): Answer {
   const problems = context.others.flatMap(({ key, value }) => {
     const known = AGENT_PREFERENCES[agent].find(({ name }) => name === key);

@@ -39,7 +39,10 @@ const BELOW: Readonly<Record<Section['type'], readonly ItemKind[]>> = {
   photo: [],
 };
 
-/** What a library can be filtered and sorted by; public clients read it before they send a filter. */
+/**
+ * The fields by which a library can be filtered and sorted; public clients read them before they send a
+ * filter.
+ */
 export function filterMeta(section: Section): XmlElement {
   const kinds = [section.top, ...BELOW[section.type]];
   const types = kinds.map((kind) => typeElement(section, kind));

@@ -21,7 +21,7 @@ export const listHistory: Route = {
   answer: history,
 };
 
-/** MEDIA-SERVER.md names these filters; the interface names none, and a server ignores those that it does not know. */
+/** MEDIA-SERVER.md names these filters; the interface names none, and a server ignores unknown ones. */
 const ATTRIBUTE_FILTERS = new Set(['viewedAt', 'accountID', 'librarySectionID']);
 
 function history(context: RouteContext): Answer {
@@ -40,7 +40,7 @@ function history(context: RouteContext): Answer {
     attributesOf: (row) => (isQuick ? quickAttributes(row) : historyElement(world, row).attributes),
   });
   const { account } = context;
-  // The owner is shown everybody's, all others their own.
+  // The owner sees everyone's plays, all others their own.
   const seen = account.isOwner ? rows : rows.filter(({ accountId }) => accountId === account.id);
   const kept = filters.length === 0 ? seen : seen.filter((row) => filters.every((filter) => isKept(row, filter)));
   const hasPast = account.isOwner && world.history.older.length > 0;
@@ -48,7 +48,7 @@ function history(context: RouteContext): Answer {
   return pageAnswer(context, {}, all, (row) => historyElement(world, row));
 }
 
-/** Adds rows from long ago after or before the stored ones; only those that the page shows are made. */
+/** Adds rows from long ago after or before the stored ones; only the rows of the page are made. */
 function withPast(
   { values, world }: RouteContext,
   kept: readonly HistoryRow[],
@@ -80,7 +80,10 @@ function withPast(
   };
 }
 
-/** What filters and the usual sort read, without building the whole row, because a history may have 100,000 rows. */
+/**
+ * The attributes for filters and the usual sort, without building the whole row, because a history may have
+ * 100,000 rows.
+ */
 function quickAttributes({ viewedAt, accountId, lineage }: HistoryRow): Attributes {
   return { viewedAt, accountID: accountId, librarySectionID: lineage[0]?.sectionId };
 }

@@ -6,7 +6,7 @@ import { DIGITS, required, segmentOf } from '../http/route.ts';
 import { posterOf } from '../poster.ts';
 import { knownItem } from './knownItem.ts';
 
-/** Commas join the ids of several items; those that are gone are left out. */
+/** Commas join the ids of several items; missing items are left out. */
 export const showItem: Route = {
   operation: 'MEDIA-SERVER.md: one item',
   title: 'Get an item',
@@ -50,7 +50,9 @@ export const showComposite: Route = {
   answer: poster,
 };
 
-/** The path has to be the thumb attribute unchanged: with a version other than the item's, the poster does not exist. */
+/**
+ * The path must equal the thumb attribute: with a version other than the item's, the poster does not exist.
+ */
 async function poster(context: RouteContext): Promise<Answer> {
   const item = knownItem(context, segmentOf(context, 'id'));
   if (item?.hasPoster !== true || segmentOf(context, 'version') !== String(item.updatedAt)) return errorAnswer(404);

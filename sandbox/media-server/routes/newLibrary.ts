@@ -6,7 +6,7 @@ import { formOf, LIBRARY_TYPES } from '../rules/libraries.ts';
 import { type LibraryWish, preferencesOf, problemsOf } from '../rules/newLibrary.ts';
 import { sectionElement } from './libraries.ts';
 
-/** Reads its parameters itself, because `location` may be repeated and one 400 names everything that is wrong. */
+/** Reads its parameters itself, because `location` may be repeated and one 400 names all mistakes. */
 export const addLibrary: Route = {
   operation: '4.2',
   title: 'Add a library',

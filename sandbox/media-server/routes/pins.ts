@@ -19,7 +19,7 @@ const makePin: Route = {
   isOpen: true,
   parameters: { strong: optional(/^true$/) },
   answer: ({ world, client, values }) => {
-    // Codes to be typed by hand are not what a link opens.
+    // A link opens only strong codes; short codes are for typing by hand.
     if (client === undefined || values.get('strong') === undefined)
       return errorAnswer(400, 'a client, and a strong pin');
     return json({ ...world.signIns.make(client), authToken: null }, 201);

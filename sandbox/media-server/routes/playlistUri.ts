@@ -10,9 +10,9 @@ interface Named {
 }
 
 /**
- * Finds what `server://{machine_id}/com.mediaapp.plugins.library/library/metadata/<id>` names (4.14). The key follows after one
- * slash, as MEDIA-SERVER.md says; where several items may be named, commas join their ids. `bad` stands for a value that is
- * not valid.
+ * Finds the items of `server://{machine_id}/com.mediaapp.plugins.library/library/metadata/<id>` (4.14). The
+ * key follows after one slash, as MEDIA-SERVER.md says; where several items are allowed, commas join their
+ * ids. `bad` stands for an invalid value.
  */
 export function itemsOfUri(context: RouteContext, uri: string): Named | 'bad' {
   const { machineIdentifier, words } = context.world;

@@ -14,7 +14,8 @@ export const listResources: Route = {
   path: '/resources',
   takesSignIn: true,
   parameters: {},
-  // The vendor's account service lists https addresses, relays and IPv6 only for those who ask for them (MEDIA-SERVER.md).
+  // The vendor's account service lists https addresses, relays and IPv6 only if the request asks for them
+  // (MEDIA-SERVER.md).
   vendorParameters: { includeHttps: optional(FLAG), includeRelay: optional(FLAG), includeIPv6: optional(FLAG) },
   answer: (context) => retiredAnswer(context) ?? containerAnswer({}, listedTo(context)),
 };
@@ -114,7 +115,7 @@ const relayAt = (url: URL): Resource['connections'][number] => ({ ...connectionA
 
 const isIPv6 = (address: string): boolean => address.includes(':');
 
-/** The name that the server's certificate is issued for, if it has one; the address is part of it. */
+/** The host name of the server's certificate, if it has one; the address is part of the name. */
 function hostNameOf({ address: { domain } }: World, address: string): string {
   if (domain === undefined) return hostOf(address);
   const parts = isIPv6(address) ? groupsOf(address) : address.split('.');
@@ -123,7 +124,7 @@ function hostNameOf({ address: { domain } }: World, address: string): string {
 
 const hostOf = (address: string): string => (isIPv6(address) ? `[${address}]` : address);
 
-/** All eight groups of an IPv6 address, since a host name cannot begin or end with a dash. */
+/** All eight groups of an IPv6 address, because a host name cannot begin or end with a dash. */
 function groupsOf(address: string): readonly string[] {
   const [before = '', after = ''] = address.split('::');
   const first = before.split(':').filter(Boolean);

@@ -27,7 +27,7 @@ interface ItemHub {
   readonly kind: ItemKind;
   readonly title: string;
   readonly style: string;
-  /** Whether 2.11 lists such items, as `Video` or `Track`. */
+  /** True if 2.11 lists such items, as `Video` or `Track`. */
   readonly isListed: boolean;
 }
 

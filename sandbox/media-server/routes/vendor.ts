@@ -10,11 +10,14 @@ import { TAG_ATTRIBUTES } from './containers.ts';
 import { deletePlaylist } from './playlists.ts';
 import { TAG_ROUTES } from './tags.ts';
 
-/** What public clients request from the vendor's servers in addition to the interface; neither document shows it. */
+/**
+ * Requests of public clients to the vendor's servers, in addition to the interface; neither document shows
+ * them.
+ */
 
 const isVideoTranscode = (session: Session): boolean => isTranscoding(session) && session.item.kind !== 'track';
 
-/** What a client reads first: who the server is, and what it can do. */
+/** A client's first request: the server's identity and abilities. */
 const root: Route = {
   operation: 'root',
   title: 'What the server is and can do',
@@ -74,7 +77,7 @@ const root: Route = {
   },
 };
 
-/** The root of the libraries; clients request what it links to by its own path. */
+/** The root of the libraries; clients request its linked paths directly. */
 const library: Route = {
   operation: 'library',
   title: 'What there is below the library',

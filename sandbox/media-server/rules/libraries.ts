@@ -2,7 +2,7 @@ import type { Words } from '../vocabulary.ts';
 import { FILM_LANGUAGES, MUSIC_LANGUAGES, NO_LANGUAGE } from './languages.ts';
 import type { SectionType } from './sectionType.ts';
 
-/** What may be chosen for a library of each type (interface.md 2.3 to 2.6). */
+/** The choices for a library of each type (interface.md 2.3 to 2.6). */
 
 export type LibraryType = SectionType;
 export const LIBRARY_TYPES: readonly LibraryType[] = ['movie', 'show', 'artist', 'photo'];

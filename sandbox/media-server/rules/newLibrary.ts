@@ -2,7 +2,7 @@ import type { Words } from '../vocabulary.ts';
 import { agentsFor, formOf, LIBRARY_TYPES, type LibraryForm, languagesFor, scannersFor } from './libraries.ts';
 import { defaultsFor, libraryPreferences } from './libraryPreferences.ts';
 
-/** A library as a request to 4.2 describes it; what was not sent is undefined. */
+/** A library as a request to 4.2 describes it; a missing parameter is undefined. */
 export interface LibraryWish {
   readonly name: string | undefined;
   readonly type: string | undefined;
@@ -28,7 +28,7 @@ function locationProblems(locations: readonly string[]): readonly string[] {
   return locations.filter((path) => !/^(?:\/|[A-Za-z]:\\)/.test(path)).map((path) => `location "${path}" is no folder`);
 }
 
-/** Which values are valid depends on the type, so nothing more can be checked without a known type. */
+/** The valid values depend on the type, so they can only be checked for a known type. */
 function choiceProblems(words: Words, wish: LibraryWish): readonly string[] {
   if (!wish.type) return [];
   const type = LIBRARY_TYPES.find((candidate) => candidate === wish.type);
@@ -55,7 +55,7 @@ function preferenceProblem(words: Words, form: LibraryForm, name: string, value:
   return undefined;
 }
 
-/** The preferences of a new library: what was sent, and defaults for the rest. */
+/** The preferences of a new library: the request's values, and defaults for the rest. */
 export function preferencesOf(words: Words, form: LibraryForm, wish: LibraryWish): Readonly<Record<string, string>> {
   return { ...defaultsFor(words, form), ...Object.fromEntries(wish.preferences) };
 }

@@ -10,7 +10,7 @@ export interface Backup {
   readonly nextKey: number;
 }
 
-/** What an owner does before and after a disk fails. It does not affect settings, playlists and sessions. */
+/** An owner's backup and restore around a disk failure. Settings, playlists and sessions are not affected. */
 export class Backups {
   readonly #library: Library;
   readonly #history: History;
@@ -26,7 +26,10 @@ export class Backups {
     return { items: this.#library.all(), history: this.#history.saved(), nextKey: this.#libraryEditor.nextKey };
   }
 
-  /** Removes what was added and played since; its rating keys and history numbers are issued again, for other things. */
+  /**
+   * Removes items and plays since the backup; their rating keys and history numbers are issued again, for other
+   * things.
+   */
   restore({ items, history, nextKey }: Backup): void {
     this.#library.restore(items);
     this.#history.restore(history);

@@ -2,11 +2,11 @@ import type { Clock } from './clock.ts';
 import type { Random } from './random.ts';
 
 export interface ButlerPlan {
-  /** Whether the task is scheduled for the current day. */
+  /** True if the task is scheduled for the current day. */
   readonly enabledToday: boolean;
   /** The maintenance window in hours of the day, UTC. It may extend past midnight. */
   readonly window: { readonly from: number; readonly to: number };
-  /** Whether the task is set to run at a random time within the window. */
+  /** True if the task runs at a random time within the window. */
   readonly randomTime: boolean;
   /** How long a run takes, in ms on the simulated clock. */
   readonly duration: number;

@@ -1,4 +1,6 @@
-/** Every device that has ever connected (interface.md 2.12, 4.17), and what a session on each of them looks like. */
+/**
+ * Every device that has ever connected (interface.md 2.12, 4.17), and the form of a session on each of them.
+ */
 import type { Clock } from './clock.ts';
 import type { Account } from './people.ts';
 

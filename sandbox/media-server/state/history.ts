@@ -15,7 +15,10 @@ export interface HistoryRow {
 }
 
 export interface NewPlay {
-  /** An item, its ratingKey or its exact title; or `{ title, kind }` for one that is no longer in the library. */
+  /**
+   * An item, its ratingKey or its exact title; or `{ title, kind }` for an item that is no longer in the
+   * library.
+   */
   readonly item:
     | Item
     | string
@@ -35,7 +38,7 @@ export interface OlderPlays {
   countSince(seconds: number): number;
 }
 
-/** What a backup keeps of the history. */
+/** The history's part of a backup. */
 export interface SavedHistory {
   readonly rows: readonly HistoryRow[];
   readonly nextKey: number;
@@ -52,10 +55,10 @@ export class History {
   #nextKey: number;
   #revision = 0;
 
-  /** What was played long before all of `rows`. */
+  /** Plays from long before all of `rows`. */
   readonly older: OlderPlays;
 
-  /** `defaultSeat` is who played what nobody else is named for. */
+  /** `defaultSeat` is the person and device for plays without another person. */
   constructor(library: Library, clock: Clock, past: OlderPlays, defaultSeat: Seat) {
     this.#library = library;
     this.#clock = clock;
@@ -109,7 +112,7 @@ export class History {
     return { rows: [...this.#rows], nextKey: this.#nextKey };
   }
 
-  /** Removes what was played since; its numbers are issued again. */
+  /** Removes later plays; their numbers are issued again. */
   restore({ rows, nextKey }: SavedHistory): void {
     this.#revision += 1;
     this.#rows = [...rows];

@@ -16,7 +16,7 @@ export interface Upgrade {
   readonly resolution?: Resolution;
   /** In bytes; by default a different number than before. */
   readonly size?: number;
-  /** Whether the item is removed, and one with the same guid added under another rating key. */
+  /** True to remove the item and add one with the same guid under another rating key. */
   readonly newKey?: boolean;
   /** In epoch seconds; by default the simulated clock's now. */
   readonly addedAt?: number;
@@ -38,7 +38,10 @@ export class LibraryEditor {
     this.#clock = clock;
   }
 
-  /** Adds an item with a new rating key, and a new guid unless one is given. `addedAt` may be late, or far in the future. */
+  /**
+   * Adds an item with a new rating key, and a new guid unless one is given. `addedAt` may be late, or far in
+   * the future.
+   */
   add({ parent, ...arrival }: NewItem): Item {
     const container = parent === undefined ? undefined : this.#named(parent);
     const { kind, title } = arrival;
@@ -119,7 +122,7 @@ export class LibraryEditor {
     return this.#under({ ...item, addedAt, updatedAt: addedAt }, item);
   }
 
-  /** Keeps what was derived from the key, because it belongs to the file. */
+  /** Keeps attributes that were derived from the old key, because they belong to the file. */
   #under(item: Item, old: Item): Item {
     const back = {
       ...item,
@@ -131,7 +134,7 @@ export class LibraryEditor {
     return back;
   }
 
-  /** The key that the next item gets; a restored server issues again those that it has issued since the backup. */
+  /** The key that the next item gets; after a restore the server issues the keys since the backup again. */
   get nextKey(): number {
     return this.#nextKey;
   }

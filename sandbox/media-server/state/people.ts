@@ -7,7 +7,7 @@ export interface Account {
   readonly isOwner: boolean;
 }
 
-/** Whom a server knows. The tokens are canaries, of the owner and of a device among them. */
+/** The people of a server. All tokens are canaries, the owner's and a device's among them. */
 export interface Residents {
   readonly accounts: { readonly owner: Account; readonly [name: string]: Account };
   readonly tokens: { readonly admin: string; readonly device: string; readonly [name: string]: string };

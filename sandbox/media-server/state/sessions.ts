@@ -9,14 +9,16 @@ import type { Random } from './random.ts';
 export type PlayMode = 'direct play' | 'direct stream' | 'transcode';
 type PlayState = 'playing' | 'paused' | 'buffering' | 'stopped';
 
-/** What only live television has (MEDIA-SERVER.md, quirk 11). */
+/** Attributes of live television only (MEDIA-SERVER.md, quirk 11). */
 interface Live {
   readonly uuid: string;
   readonly channel: string;
 }
 
 export interface Session {
-  /** `Session/@id`, which 4.9 needs. Two rows may have the same. It is never shown when `withSession` is false. */
+  /**
+   * `Session/@id`, which 4.9 needs. Two rows may have the same. It is never sent when `withSession` is false.
+   */
   readonly id: string;
   readonly sessionKey: string;
   readonly transcodeId: string;
@@ -31,7 +33,7 @@ export interface Session {
    */
   subtitles: 'burn' | 'transcode' | undefined;
   state: PlayState;
-  /** A client may ask for a transcode and then play the file itself; older transcodes are left over. */
+  /** A client may request a transcode and then play the file itself; older transcodes are left over. */
   transcodeBeside: boolean;
   /** In milliseconds from the start of the item. */
   viewOffset: number;
@@ -39,7 +41,7 @@ export interface Session {
   pace: number;
   /** Old servers and some players send no Session element; such a session cannot be terminated (quirk 1). */
   withSession: boolean;
-  /** A person who paused it does not come back by themselves. */
+  /** True if the person who paused it does not come back on their own. */
   readonly staysPaused: boolean;
   /** The clock time at which a terminated session disappears, when behaviour.terminateDelay is set. */
   endsAt: number | undefined;
@@ -50,8 +52,8 @@ export interface SessionStart {
   /** An item, its ratingKey or its exact title. */
   readonly item: Item | string;
   /**
-   * The id of the session and of its transcode; a random word if missing. Given twice, two rows have it, as where two
-   * players of one product send the same.
+   * The id of the session and of its transcode; a random word if missing. Two rows may get the same id, as from
+   * two players of one product.
    */
   readonly id?: string;
   readonly account?: Account;
@@ -72,7 +74,7 @@ export interface LiveStart extends Omit<SessionStart, 'item' | 'mode' | 'pace'> 
   readonly channel?: string;
 }
 
-/** Whether 4.11 has something to stop: live television is always transcoded, photos never are. */
+/** True if 4.11 has something to stop: live television is always transcoded, photos never are. */
 export function isTranscoding({ live, mode, item }: Session): boolean {
   return live !== undefined || (mode !== 'direct play' && item.kind !== 'photo');
 }
@@ -97,7 +99,7 @@ export class Sessions {
   readonly #transcodes = new Set<string>();
   #nextKey = 1;
 
-  /** `defaultSeat` is who plays what nobody else is named for. */
+  /** `defaultSeat` is the person and device for sessions without another person. */
   constructor(library: Library, clock: Clock, random: Random, defaultSeat: Seat, onWatched: Ended) {
     this.#library = library;
     this.#clock = clock;
@@ -187,7 +189,7 @@ export class Sessions {
     if (session !== undefined) this.#active.delete(session);
   }
 
-  /** A player that was ended goes on where it was, under its id or under a new one. */
+  /** A player whose session was ended continues at the same position, under its id or under a new one. */
   comeBack(session: Session, under: 'its id' | 'a new id'): void {
     session.endsAt = undefined;
     if (under === 'its id') this.#active.add(session);

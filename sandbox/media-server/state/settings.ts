@@ -44,7 +44,7 @@ export class Settings {
     return this.#values.get(setting.id) ?? setting.byDefault;
   }
 
-  /** Whether the setting accepts that value. */
+  /** True if the setting accepts that value. */
   takes(setting: Setting, value: string): boolean {
     const isOneOf = setting.choices.length === 0 || setting.choices.some(([choice]) => choice === value);
     return isOneOf && FORMS[setting.type].test(value);

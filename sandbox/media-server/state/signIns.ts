@@ -12,7 +12,7 @@ interface Pin {
 
 /** Half an hour, as on the vendor's. */
 const LIFE_MS = 1_800_000;
-/** "Every two seconds or slower": a little less, since requests take different times to arrive. */
+/** In ms. "Every two seconds or slower": a little less, because requests take different times to arrive. */
 const ASKED_EVERY_MS = 1_500;
 
 /**
@@ -25,7 +25,7 @@ export class SignIns<World extends { readonly people: Pick<People, 'all'> }> {
   readonly #signedIn = new Map<string, string>();
   readonly #worlds: World[] = [];
 
-  /** This media server is one of those that people's accounts may see. */
+  /** Adds a media server that people's accounts may see. */
   join(world: World): void {
     this.#worlds.push(world);
   }
@@ -37,7 +37,7 @@ export class SignIns<World extends { readonly people: Pick<People, 'all'> }> {
     return { id: pin.id, code, expiresIn: LIFE_MS / 1000 };
   }
 
-  /** Undefined: there is none of that number, or it is another application's, or it is over. */
+  /** Undefined if no pin has that number, if it belongs to another application, or if it has expired. */
   ask(id: number, client: string): { readonly token: string | null } | 'too soon' | undefined {
     const pin = this.#pins.find((each) => each.id === id && each.client === client && each.expiresAt > Date.now());
     if (!pin) return undefined;
@@ -46,7 +46,10 @@ export class SignIns<World extends { readonly people: Pick<People, 'all'> }> {
     return isSoon ? 'too soon' : { token: pin.token };
   }
 
-  /** What a person does on the vendor's page, whoever gave them the code; by default the newest. False: nobody can, or somebody did. */
+  /**
+   * Confirms a code on the vendor's page as that person; by default the newest code. False if it cannot be
+   * confirmed, or was already.
+   */
   confirm(name: string, code = this.#pins.at(-1)?.code): boolean {
     const pin = this.#pins.find((each) => each.code === code && each.expiresAt > Date.now());
     if (!pin || pin.token !== null) return false;
@@ -60,7 +63,7 @@ export class SignIns<World extends { readonly people: Pick<People, 'all'> }> {
     this.#pins.length = 0;
   }
 
-  /** Whose account that token is of, on no server in particular. */
+  /** The account of that token, on no server in particular. */
   accountOf(token: string): Account | undefined {
     const name = this.#signedIn.get(token);
     return name === undefined ? undefined : account(0, name, token);

@@ -9,7 +9,7 @@ import { isAt, type RegularViewer, restartIfAway, simulateViewers, viewerPace } 
 
 export interface Termination {
   readonly sessionId: string;
-  /** What the viewer is shown (rule 5 of section 3), exactly as it arrived. */
+  /** The text that the viewer sees (rule 5 of section 3), exactly as it arrived. */
   readonly reason: string;
   readonly at: Date;
   readonly viewer: string;
@@ -19,7 +19,7 @@ export interface Termination {
 /** A playback that 4.11 stopped, without telling its viewer anything (rule 5). */
 export type Stop = Omit<Termination, 'reason'> & { readonly transcodeId: string };
 
-/** A player that goes on although it was ended. */
+/** A player that continues although its session was ended. */
 interface Return {
   readonly session: Session;
   readonly under: 'its id' | 'a new id';
@@ -52,7 +52,10 @@ export class Simulation {
   hasRandomViewers = false;
   /** How many times as fast as the clock everything plays, and viewers come and go. */
   speed = 1;
-  /** Viewers who start again whenever they have stopped, so that their item can be found at any time: after an ending, a while later. */
+  /**
+   * Viewers who start again whenever they have stopped, so that their item is always playing; after an ending,
+   * a while later.
+   */
   regularViewers: readonly RegularViewer[] = [];
   readonly #parts: SimulationParts;
   readonly #terminations: Termination[] = [];

@@ -14,13 +14,13 @@ export function viewerPace(session: Pick<Session, 'item'>, random: Random): numb
   return Math.max(1, (session.item.duration ?? 0) / (seconds * 1000));
 }
 
-/** Someone who always plays the same item on the same device. */
+/** A viewer who always plays the same item on the same device. */
 export type RegularViewer = SessionStart & Required<Pick<SessionStart, 'account' | 'device'>>;
 
 export const isAt = (session: Session, account: Account, device: Device): boolean =>
   session.account.id === account.id && session.device.id === device.id;
 
-/** Starts what this person always plays, unless they are playing it already. */
+/** Starts this viewer's usual item, unless they are playing it already. */
 export function restartIfAway(regular: RegularViewer, sessions: Sessions): void {
   const isThere = sessions.active.some((session) => isAt(session, regular.account, regular.device));
   if (!isThere) sessions.start(regular);

@@ -23,7 +23,7 @@ export function startAtEnd(): void {
   messages.addEventListener('load', keepToEnd, true);
   messages.addEventListener('scroll', () => {
     const { scrollHeight, scrollTop, clientHeight } = messages;
-    // Only a reader goes up: what grows below moves nothing.
+    // Only a reader scrolls up: content that grows below moves nothing.
     isThere = scrollHeight - scrollTop - clientHeight < CLOSE_PX || (isThere && scrollTop >= top);
     top = scrollTop;
   });

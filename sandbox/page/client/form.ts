@@ -17,7 +17,7 @@ export function openForm({ form: opened }: Outcome): void {
   const close = () => {
     over.replaceChildren();
     page.inert = false;
-    // What came of it may be below: nothing scrolls back to the button.
+    // The result may be below: the page must not scroll back to the button.
     if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     else part('text').focus();
   };

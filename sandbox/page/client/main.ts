@@ -8,7 +8,7 @@ import { startTyping } from './typing.ts';
 import { startUnread } from './unread.ts';
 
 const stream = new EventSource(`events${PLACE}`);
-// One after the other: what is drawn first may wait for what it needs.
+// One after the other: drawing an earlier event may have to wait for data.
 let before: Promise<void> = Promise.resolve();
 stream.addEventListener('message', ({ data }) => {
   before = before.then(() => heard(JSON.parse(data) as PageEvent)).catch((error: unknown) => complain(String(error)));
@@ -22,7 +22,7 @@ stream.addEventListener('error', () => {
   );
 });
 stream.addEventListener('open', () => {
-  // What was missed meanwhile is in the page itself.
+  // The reloaded page contains the missed events.
   if (wasLost) location.reload();
 });
 
@@ -39,7 +39,7 @@ function redraw(place: HTMLElement, html: string): void {
   if (at >= 0) place.querySelectorAll('button')[at]?.focus();
 }
 
-// Known before anything is typed: then what is typed is understood at once.
+// Loaded before the first key is typed, so that typed commands are recognised at once.
 await here();
 startTyping(openForm);
 startPanel();

@@ -10,7 +10,7 @@ const FOCUSABLE = 'button,a,summary,li[tabindex]';
 const HEARD = 300;
 const AGES_EVERY_MS = 10_000;
 
-/** What is drawn in the channel, as it happens. */
+/** Draws an event in the channel as it happens. */
 export async function hear(event: Exclude<PageEvent, { kind: 'parts' | 'commands' }>): Promise<void> {
   if (event.kind === 'elsewhere') return markUnread(event.channel);
   const known = messages.querySelector<HTMLElement>(`[data-id="${event.id}"]`);
@@ -28,7 +28,7 @@ export async function hear(event: Exclude<PageEvent, { kind: 'parts' | 'commands
   if (!known || (wasThinking && !message.querySelector('.thinking'))) sayAloud(message);
 }
 
-/** What one has opened or stands on in a message stays so when it changes. */
+/** Keeps open parts and the focus of a message when it changes. */
 function keepTouch(before: HTMLElement, after: HTMLElement, replace: () => void): void {
   const all = (message: HTMLElement) => [...message.querySelectorAll<HTMLElement>(FOCUSABLE)];
   const menus = (message: HTMLElement) => [...message.querySelectorAll('details')];
@@ -46,7 +46,7 @@ const sayAloud = (message: HTMLElement): void => {
   part('heard').textContent = words.slice(0, HEARD);
 };
 
-/** Adds what a client has beside what is drawn: menus that it fills, what can be done with a message. */
+/** Adds the client's own parts to a drawn message: menus that it fills, actions on the message. */
 async function dress(message: HTMLElement): Promise<void> {
   const { apps, words } = await here();
   const only = message.querySelector('.only');
@@ -149,7 +149,7 @@ async function toggleApps(button: HTMLElement, did: (outcome: Outcome) => void):
   menu.querySelector('button')?.focus();
 }
 
-/** How long ago something was goes on. */
+/** Keeps relative times up to date. */
 async function age(): Promise<void> {
   const { language, timeZone } = await here();
   for (const time of document.querySelectorAll<HTMLTimeElement>('time[data-style=R]')) {

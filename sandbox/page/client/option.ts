@@ -6,7 +6,7 @@ import type { Suggestion, Suggestions } from './suggestions.ts';
 /** Discord's kinds of options that have lists of their own (https://discord.com/developers/docs/interactions/application-commands). */
 const [BOOLEAN, USER, CHANNEL, ROLE, MENTIONABLE] = [5, 6, 7, 8, 9];
 const NUMBERS: readonly number[] = [4, 10];
-/** Somebody who types is asked about once they pause. */
+/** In ms. Autocomplete is asked once the person pauses for this long. */
 const PAUSE_MS = 120;
 
 export interface Line extends Suggestion {
@@ -17,7 +17,10 @@ export interface OptionField {
   readonly option: KnownOption;
   readonly input: HTMLInputElement;
   readonly element: HTMLElement;
-  /** What is sent for it; undefined for nothing. Throws words for the person when it has to be picked from its list. */
+  /**
+   * The value to send; undefined if empty. Throws words for the person if the value has to be picked from the
+   * list.
+   */
   value(): string | number | boolean | undefined;
 }
 
@@ -25,7 +28,7 @@ export interface Parts {
   readonly command: KnownCommand;
   readonly here: Here;
   readonly suggestions: Suggestions<Line>;
-  /** What is typed for the others, which autocomplete may depend on. */
+  /** The values of the other options, which autocomplete may depend on. */
   readonly others: () => OptionValues;
 }
 

@@ -15,18 +15,21 @@ export function inputOf(id: string): HTMLInputElement {
 }
 
 const { as = '', in: where = '' } = document.documentElement.dataset;
-/** Who one is, and where, for every address. */
+/** The person and the channel, for every address. */
 export const PLACE = `?${new URLSearchParams({ as, in: where })}`;
 
 let known: Here | undefined;
 
-/** What can be typed here, and whom menus can name; `anew` after it has changed. */
+/**
+ * The commands that can be typed here, and the people and things for menus; `anew` loads them again after a
+ * change.
+ */
 export async function here(anew = false): Promise<Here> {
   if (!known || anew) known = (await (await fetch(`here${PLACE}`)).json()) as Here;
   return known;
 }
 
-/** Does something as this person; what goes wrong comes back as words. */
+/** Performs an act as this person; a problem comes back as words. */
 export async function send(act: Act): Promise<Outcome> {
   try {
     const headers = { 'content-type': 'application/json' };
@@ -37,7 +40,7 @@ export async function send(act: Act): Promise<Outcome> {
   }
 }
 
-/** Says what went wrong above the line that one types in; nothing takes it away. */
+/** Shows a problem above the input line; without a problem, clears it. */
 export function complain(problem = ''): void {
   part('problem').textContent = problem;
 }

@@ -1,6 +1,9 @@
 import { complain, part, send } from './page.ts';
 
-/** What can be done to the world behind the chat, and the drawers that a narrow screen has for what lies beside it. */
+/**
+ * Starts the controls of the world behind the chat, and the drawers that hold the side panels on a narrow
+ * screen.
+ */
 export function startPanel(): void {
   const panel = part('world');
   panel.addEventListener('click', ({ target }) => {
@@ -22,7 +25,7 @@ export function startPanel(): void {
   }
 }
 
-/** Sends what somebody would type at the terminal for it. */
+/** Sends the words for this button, as at the terminal. */
 async function act(button: HTMLElement): Promise<void> {
   const { action = '', value = '', server = '' } = button.dataset;
   const field = button.closest('.acts')?.querySelector<HTMLInputElement>('[data-typed]');

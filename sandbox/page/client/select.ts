@@ -45,7 +45,7 @@ function lineOf({ dataset }: HTMLElement, value: string, label: string): HTMLEle
   return line;
 }
 
-/** Chooses a line. Whether that was all: a menu of which several can be chosen stays open for the next. */
+/** Chooses a line. True if that completes the choice: a menu with several choices stays open for the next. */
 export function choose(line: HTMLElement): boolean {
   const menu = line.closest<HTMLDetailsElement>('details.select');
   if (!menu) return false;
@@ -61,7 +61,7 @@ export function choose(line: HTMLElement): boolean {
   return false;
 }
 
-/** Closes a menu, with the focus on what opens it. */
+/** Closes a menu, and moves the focus to its button. */
 function close(menu: HTMLDetailsElement): void {
   sayChosen(menu);
   menu.open = false;

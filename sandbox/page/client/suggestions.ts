@@ -9,7 +9,7 @@ export interface Suggestions<One extends Suggestion> {
   /** Shows them for the input that has the focus; none closes the list. */
   show(input: HTMLInputElement, lines: readonly One[], pick: (line: One) => void): void;
   close(): void;
-  /** Whether it took the key: the arrows, and what picks or closes. */
+  /** True if it handled the key: the arrows, and the keys that pick or close. */
   takes(event: KeyboardEvent): boolean;
 }
 

@@ -1,12 +1,18 @@
 import { commandIn, type KnownCommand, valuesIn } from '../../terminal/input/commandLine.ts';
 
-/** What a line stands for that begins with a command and a space: the command, and what was typed for its options. */
+/**
+ * The meaning of a line that begins with a command and a space: the command, and the values typed for its
+ * options.
+ */
 export interface TypedCommand {
   readonly command: KnownCommand;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** Reads `/search query:metropolis limit:5`, or `/search metropolis`; undefined while no whole command is there, or a longer one may be meant. */
+/**
+ * Reads `/search query:metropolis limit:5`, or `/search metropolis`; undefined until the command is complete,
+ * or while a longer one may be meant.
+ */
 export function typedCommand(line: string, commands: readonly KnownCommand[]): TypedCommand | undefined {
   const found = commandIn(line, commands);
   if (!found?.rest.startsWith(' ')) return undefined;

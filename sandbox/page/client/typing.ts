@@ -66,7 +66,7 @@ class TypingLine {
   async #begin({ command, values }: TypedCommand): Promise<void> {
     const parts = { command, here: await here(), suggestions: this.#suggestions, others: () => this.#typed() };
     const { options } = command;
-    // Its first option is open even where nothing has to be said: that is what most people came to type.
+    // The first option is open even if it is not required, because most people came to type it.
     const isOpen = (index: number) =>
       options[index]?.required || index === 0 || values[options[index]?.name ?? ''] !== undefined;
     const ordered = options
@@ -178,7 +178,7 @@ class TypingLine {
   }
 }
 
-/** While one still types, what is not yet one of a list is nothing. */
+/** While the person still types, a value that is not yet in the list counts as empty. */
 function quietly(value: OptionField['value']): ReturnType<OptionField['value']> {
   try {
     return value();

@@ -11,7 +11,7 @@ export function markUnread(channel: string): void {
   link?.querySelector('[data-unread]')?.removeAttribute('hidden');
 }
 
-/** What came elsewhere before this page was opened; what is in this channel is read. */
+/** Marks channels with messages from before this page was opened; this channel counts as read. */
 export function startUnread(): void {
   const others = kept().filter((channel) => channel !== where);
   sessionStorage.setItem(KEY, JSON.stringify(others));

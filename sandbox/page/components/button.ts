@@ -23,12 +23,12 @@ export const button: DrawKind<ComponentType.Button> = (component, { language }) 
     const given = attributes({ 'data-custom-id': component.custom_id, 'aria-label': nameOf(component), disabled });
     return html`<button type="button" class="${name}"${given}>${face}</button>`;
   }
-  // A link that is disabled leads nowhere, as one whose address is none.
+  // A disabled link leads nowhere, and so does one with an unsafe address.
   const href = disabled ? undefined : safeLink(component.url);
   const given = attributes({ href, 'aria-disabled': href === undefined && 'true' });
   return html`<a class="${name}"${given} target="_blank" rel="noopener noreferrer">${face}<i aria-hidden="true">↗</i></a>`;
 };
 
-/** What a screen reader says of a button that has an emoji alone. */
+/** A screen reader's name for a button with only an emoji. */
 const nameOf = (component: Extract<APIButtonComponent, { readonly custom_id: string }>): string | undefined =>
   component.label ? undefined : component.emoji?.name;

@@ -2,7 +2,7 @@ import { ComponentType } from 'discord-api-types/v10';
 import { type Html, html } from '../html.ts';
 import type { Component, DrawKind } from './kinds.ts';
 
-/** What a text, a menu or a group is for stands above it; what one box is for, beside it. */
+/** The label of a text, a menu or a group stands above it; the label of a single box, beside it. */
 export const label: DrawKind<ComponentType.Label> = ({ label: name, description, component }, { draw }) => {
   const marked = html`${name}${isRequired(component) && html`<b class="required" aria-hidden="true"> *</b>`}`;
   const words: readonly Html[] = [

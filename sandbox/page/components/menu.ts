@@ -3,7 +3,10 @@ import { attributes, type Html, html } from '../html.ts';
 import type { Language } from '../surroundings.ts';
 import { WORDS } from '../words.ts';
 
-/** A closed menu with what is chosen in it, which shows its lines when it is opened; Discord fills those that have none. */
+/**
+ * A closed menu with its chosen values, which shows its lines when it is opened; Discord fills menus without
+ * lines.
+ */
 export function menu(
   select: APISelectMenuComponent,
   {

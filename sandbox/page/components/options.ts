@@ -9,6 +9,6 @@ export const menuLines = (options: readonly APISelectMenuOption[]): readonly Htm
     return html`<li role="option" tabindex="0"${given}>${emoji(option.emoji)}${lines(option)}</li>`;
   });
 
-/** What an option is called, and what is said of it. */
+/** An option's label and description. */
 export const lines = ({ label, description }: Pick<APISelectMenuOption, 'label' | 'description'>): Html =>
   html`<span>${label}${description && html`<small>${description}</small>`}</span>`;

@@ -3,7 +3,7 @@ import { type Html, html } from '../html.ts';
 import type { Surroundings } from '../surroundings.ts';
 import { WORDS } from '../words.ts';
 
-/** A picture with its alt text, which stands in its place where there is none; under a spoiler, what opens it. */
+/** A picture with its alt text, which replaces a missing picture; a spoiler covers it until it is opened. */
 export function picture(
   { media, description, spoiler }: APIMediaGalleryItem,
   { addressOf, language }: Pick<Surroundings, 'addressOf' | 'language'>,

@@ -10,7 +10,7 @@ const MOST_MARKS = 8;
 interface Mark {
   /** Sticky: it is tried where the text has been read up to. */
   readonly pattern: RegExp;
-  /** Undefined if it is no such mark after all. */
+  /** Undefined if the match is not such a mark after all. */
   readonly draw: (
     match: readonly (string | undefined)[],
     inner: (text?: string) => Html,
@@ -46,7 +46,7 @@ const MARKS: readonly Mark[] = [
   { pattern: /<#(\d+)>/y, draw: named('#') },
   { pattern: /<\/([^:<>\n]{1,100}):\d+>/y, draw: ([, command]) => mention(`/${command}`) || undefined },
   { pattern: /@(?:everyone|here)\b/y, draw: ([all]) => mention(all) || undefined },
-  // The picture itself is on Discord's servers: its name stands for it.
+  // The picture itself is on Discord's servers, so its name stands for it.
   { pattern: /<a?:(\w{2,32}):\d+>/y, draw: ([, name]) => html`<span class="emoji">:${name}:</span>` },
   { pattern: /<(https?:\/\/[^\s<>]+)>/y, draw: ([, address = '']) => link(address, address) || undefined },
   {
@@ -75,7 +75,7 @@ const MARKS: readonly Mark[] = [
 /** The signs that a mark can begin with; whatever lies between them is text. */
 const PLAIN = /[^\\`<@[*_~|h]+/y;
 
-/** A line of Discord's Markdown, or several, without what makes blocks of them. */
+/** Discord's Markdown within one or several lines, without blocks. */
 export function inline(text: string, reader: Reader, depth = 0): Html {
   if (depth > MOST_MARKS) return html`${text}`;
   const inner = (part = '') => inline(part, reader, depth + 1);

@@ -55,7 +55,7 @@ function codeBlock(rest: string): Block | undefined {
   const match = /^```(?:[\w+-]*\n)?([\s\S]*?)\n?```[^\S\n]*/.exec(rest);
   if (!match) return undefined;
   const lines = match[0].split('\n').length;
-  // What follows on its last line is a line of its own, which Discord draws there too.
+  // Text after the block on its last line becomes a line of its own, as Discord draws it.
   const tail = rest.slice(match[0].length).split('\n')[0];
   return tail === '' ? { drawn: html`<pre>${match[1]}</pre>`, lines } : undefined;
 }

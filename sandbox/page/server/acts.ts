@@ -33,17 +33,20 @@ export const ACT: z.ZodType<Act> = z.discriminatedUnion('do', [
   z.object({ do: z.literal('act'), name: id, typed: text }),
 ]);
 
-/** What the page remembers from one act to the next. */
+/** The page's memory from one act to the next. */
 export interface Memory {
   /** The forms that were opened, by their interactions. */
   readonly forms: LRUCache<string, VisibleModal>;
-  /** Private messages that somebody dismissed; each is for one person. */
+  /** Private messages that a person dismissed; each is for one person. */
   readonly dismissed: Set<string>;
 }
 
 export const createMemory = (): Memory => ({ forms: new LRUCache({ max: 50 }), dismissed: new Set() });
 
-/** Does it; what Discord's own client would not do, or the bot did not answer, is a problem in words. */
+/**
+ * Performs the act. If Discord's own client would refuse it, or the bot did not answer, the outcome is a
+ * problem in words.
+ */
 export async function perform(act: Act, place: Place, memory: Memory, actions: readonly Action[]): Promise<Outcome> {
   try {
     return await (act.do === 'act' ? actInWorld(act, actions) : actInChat(act, place, memory));

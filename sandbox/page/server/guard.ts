@@ -7,9 +7,9 @@ export interface Asked {
 }
 
 /**
- * The status for a request that does not come from the page itself, or undefined. Whoever does not know the address's token finds nothing;
- * a name that leads here only by a lying DNS is no Host of this page; and another site's script, which knows neither, cannot act either,
- * since a browser says where it comes from.
+ * The status for a request that does not come from the page itself, or undefined. Three checks: the address's
+ * token, without which nothing is found; the Host, because a lying DNS may lead another name here; and the
+ * browser's statement of the origin, which stops scripts of other sites.
  */
 export function refusal(
   { method, path, headers }: Asked,
@@ -33,5 +33,5 @@ export const PAGE_HEADERS = {
   'cache-control': 'no-store',
 };
 
-/** For what a bot or a person uploaded: whatever it is, it is data. */
+/** For files that a bot or a person uploaded: a browser must treat them as data only. */
 export const FILE_HEADERS = { ...PAGE_HEADERS, 'content-security-policy': "default-src 'none'; sandbox" };

@@ -17,7 +17,7 @@ export interface PanelParts {
 const REQUESTS = 8;
 const PLAYS = 4;
 
-/** The panel's lists and lights, by the ids of their places: what changes as the world goes on. */
+/** The panel's changing lists and lights, by the ids of their places. */
 export function livingParts({ discord, servers }: PanelParts, language: Language): Readonly<Record<string, string>> {
   const words = PAGE_WORDS[language];
   const parts = servers.flatMap((media): readonly (readonly [string, Html])[] => {
@@ -87,7 +87,7 @@ interface Request {
   readonly status?: number | undefined;
 }
 
-/** Discord's long numbers say nothing to anybody. */
+/** Discord's long ids are left out, because they mean nothing to a reader. */
 const requestLine = ({ method, path, status }: Request): Html => {
   const isRefused = status === undefined || status === 0 || status >= 400;
   return html`<code${attributes({ class: isRefused && 'refused' })}>${status ?? '…'} ${method} ${path.replaceAll(/\d{17,}/g, '…').replace('/api/v10', '')}</code>`;
@@ -113,11 +113,14 @@ interface Button {
   readonly name: string;
   readonly value?: string;
   readonly server?: string;
-  /** For one of several that exclude each other. */
+  /** For one of several exclusive buttons. */
   readonly isOn?: boolean;
 }
 
-/** What is typed for it at the terminal stands in the button; text of the field beside it comes before the server's name. */
+/**
+ * The button carries the words for the terminal; the text of the field beside it comes before the server's
+ * name.
+ */
 function button({ name, value = '', server = '', isOn }: Button, language: Language): Html {
   const word = value === '' ? name : `${name} ${value}`;
   const given = attributes({
@@ -129,7 +132,7 @@ function button({ name, value = '', server = '', isOn }: Button, language: Langu
   return html`<button type="button" class="button secondary"${given}>${ACTION_WORDS[word]?.[language] ?? (value || name)}</button>`;
 }
 
-/** Where the buttons are only values, it is said above them what they do. */
+/** If the buttons only show values, a heading above them names the action. */
 const headOf = ({ name, values }: Action, language: Language): Html | undefined =>
   values && html`<h4>${ACTION_WORDS[name]?.[language] ?? name}</h4>`;
 

@@ -28,7 +28,10 @@ export interface Place {
   readonly actor: Actor;
 }
 
-/** Throws a UsageError for whoever or wherever is not there or not to be seen; without a name it is the viewer, in the first channel. */
+/**
+ * Throws a UsageError for an unknown or hidden person or channel; without a name it is the viewer, in the
+ * first channel.
+ */
 export function placeOf(discord: EmbeddedDiscord, as = 'viewer', where?: string): Place {
   const { people, guilds } = discord.world;
   const person = people.find(({ name }) => name === as);
@@ -52,7 +55,7 @@ export function visibleChannels(guild: Guild, { id }: Person): readonly Channel[
   return seen.flatMap((one) => (one.parentId === undefined ? [one, ...threadsOf(one)] : []));
 }
 
-/** What the page's script is told of the place. */
+/** The place's data for the page's script. */
 export function hereOf({ discord, person, guild, actor, in: where }: Place): Here {
   const offered = actor.offered();
   const language = languageOf(person);
@@ -80,7 +83,7 @@ export function hereOf({ discord, person, guild, actor, in: where }: Place): Her
 
 export const languageOf = ({ locale }: Person): Here['language'] => (locale === 'de' ? 'de' : 'en');
 
-/** What this person's client knows beside a message. */
+/** The client's data about this person, beside a message. */
 export const aroundOf = ({ discord, person }: Place): Surroundings => ({
   language: languageOf(person),
   timeZone: TIME_ZONE,

@@ -1,6 +1,9 @@
 import type { KnownCommand } from '../../terminal/input/commandLine.ts';
 
-/** What the page's script has to know of where one is: what can be typed there, and whom menus can name. */
+/**
+ * The page script's data about the place: the commands that can be typed, and the people and things for
+ * menus.
+ */
 export interface Here {
   readonly as: string;
   /** A channel's id, or `direct` for the direct messages with the bot. */
@@ -34,7 +37,7 @@ export type ScriptWord =
   | 'apps'
   | 'removed';
 
-/** What a person does on the page. */
+/** A person's act on the page. */
 export type Act =
   | { readonly do: 'say'; readonly text: string }
   | { readonly do: 'run'; readonly command: string; readonly options: OptionValues }
@@ -58,18 +61,18 @@ export interface SentFile {
 
 export type FieldValues = Readonly<Record<string, string | readonly string[] | boolean | SentFile>>;
 
-/** What came of it. */
+/** The result of an act. */
 export interface Outcome {
   /** Why Discord's client would not send it, or that the bot did not answer. */
   readonly problem?: string | undefined;
   /** A form that opened, as HTML, and its number. */
   readonly form?: { readonly id: string; readonly html: string } | undefined;
   readonly choices?: readonly { readonly name: string; readonly value: string | number }[] | undefined;
-  /** What an action of the panel says. */
+  /** The result of an action of the panel, in words. */
   readonly said?: string | undefined;
 }
 
-/** What the page is told as it happens. */
+/** An event that the page gets as it happens. */
 export type PageEvent =
   /** A message of this channel is there, new or changed; whether it answers this person. */
   | {
@@ -84,5 +87,5 @@ export type PageEvent =
   | { readonly kind: 'elsewhere'; readonly channel: string }
   /** The parts of the page that changed beside the messages, by their ids. */
   | { readonly kind: 'parts'; readonly parts: Readonly<Record<string, string>> }
-  /** What can be typed here is something else now. */
+  /** The commands that can be typed here have changed. */
   | { readonly kind: 'commands' };

@@ -19,7 +19,7 @@ import { stream } from './stream.ts';
 
 /** A page in which people use the embedded Discord with a browser. */
 export interface Page {
-  /** With a token that nobody else knows. */
+  /** Contains a secret token. */
   readonly url: string;
   close(): Promise<void>;
 }
@@ -72,7 +72,7 @@ export async function startPage(
   };
 }
 
-/** What cannot be shown is said; a fault of the sandbox itself too, to whoever tries it out. */
+/** Shows the problem to the person, even if it is a fault of the sandbox itself. */
 function fail(response: ServerResponse, error: unknown): void {
   if (response.headersSent) return void response.destroy();
   const status = error instanceof UsageError ? 404 : 500;

@@ -3,7 +3,7 @@ import { type PanelParts, panelHtml } from './panel.ts';
 import { DIRECT, hereOf, languageOf, messagesAt, type Place, visibleChannels } from './place.ts';
 import { PAGE_WORDS } from './words.ts';
 
-/** The address of the same page for somebody else, or somewhere else. */
+/** The address of the same page for another person, or another channel. */
 const address = (as: string, where: string): string => `?${new URLSearchParams({ as, in: where })}`;
 
 /** The whole page, as one person sees one channel. */
@@ -29,7 +29,7 @@ const channelName = ({ guild, in: where }: Place): string => {
   return channel ? `#${channel.name}` : '@Usher';
 };
 
-/** What most people try first, for a channel in which nothing has been written. */
+/** Commands that most people try first, shown in an empty channel. */
 const FIRST = ['/pick', '/search', '/new', '/help'];
 
 function beginning(place: Place): Html {
@@ -73,7 +73,7 @@ function channelList({ discord, person, in: where }: Place): Html {
   return html`${first}<ul>${line(DIRECT, `@ ${words.direct}`)}</ul><p id="presence" data-part></p>${others}`;
 }
 
-/** Who one is, with a link for everybody else, and what their client looks like. */
+/** The present person with the look of their client, and a link for every other person. */
 function you({ discord, guild, person, in: where }: Place): Html {
   const language = languageOf(person);
   const words = PAGE_WORDS[language];

@@ -8,7 +8,10 @@ import type { PageEvent } from './protocol.ts';
 const EVERY_MS = 1000;
 const LATEST = 5;
 
-/** Tells a page what happens, as it happens, until it is closed (https://html.spec.whatwg.org/multipage/server-sent-events.html). */
+/**
+ * Sends events to a page as they happen, until it is closed
+ * (https://html.spec.whatwg.org/multipage/server-sent-events.html).
+ */
 export function stream(response: ServerResponse, place: Place, panel: PanelParts, memory: Memory): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
   const send = (event: PageEvent) => void response.write(`data: ${JSON.stringify(event)}\n\n`);
@@ -22,14 +25,14 @@ export function stream(response: ServerResponse, place: Place, panel: PanelParts
     const parts = livingParts(panel, languageOf(place.person));
     const changed = Object.entries(parts).filter(([id, part]) => shown[id] !== part);
     shown = parts;
-    // Something is sent each time: that is how a page notices that nobody is there any more.
+    // Sends something each time, because only that reveals a closed page.
     send({ kind: 'parts', parts: Object.fromEntries(changed) });
     if (version === versionOf(place)) return;
     version = versionOf(place);
     send({ kind: 'commands' });
   };
   look();
-  // What came while the page was on its way to the browser.
+  // Messages that came while the page was on its way to the browser.
   for (const message of place.actor.sees().slice(-LATEST)) pass({ kind: 'created', message });
   const timer = setInterval(look, EVERY_MS);
   const end = place.discord.onMessage(pass);

@@ -69,7 +69,7 @@ const de: Words = {
   paused: 'pausiert',
 };
 
-/** What the page writes around what Discord shows. */
+/** The page's own words, around Discord's. */
 export const PAGE_WORDS: Readonly<Record<Language, Words>> = { en, de };
 
 export const SCRIPT_WORDS: Readonly<Record<Language, Readonly<Record<ScriptWord, string>>>> = {
@@ -99,7 +99,7 @@ export const SCRIPT_WORDS: Readonly<Record<Language, Readonly<Record<ScriptWord,
   },
 };
 
-/** What the buttons of the panel are called, by what they do; one that is missing here is called what is typed for it. */
+/** Labels of the panel's buttons, by their actions; a missing one shows the words for the terminal. */
 export const ACTION_WORDS: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
   play: { en: 'Play', de: 'Abspielen' },
   transcode: { en: 'Transcode', de: 'Transkodieren' },

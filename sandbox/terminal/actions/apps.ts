@@ -4,7 +4,10 @@ import type { Session } from '../session.ts';
 const MESSAGE_COMMAND = 3;
 const SHOWN = 5;
 
-/** What Discord's client has under *Apps* in a message's menu, and the messages it can be used on. `apps 1` runs the first command on the latest answer, `apps 1 2` on the second message. */
+/**
+ * The commands under *Apps* in a message's menu in Discord's client, and the messages they can be used on.
+ * `apps 1` runs the first command on the latest answer, `apps 1 2` on the second message.
+ */
 export async function apps(typed: string, session: Session): Promise<void> {
   const locale = session.locale();
   const commands = session.person.offered().filter(({ type }) => type === MESSAGE_COMMAND);
@@ -19,7 +22,7 @@ export async function apps(typed: string, session: Session): Promise<void> {
   const [, wanted = '', place] = /^(.+?)(?:\s+(\d+))?$/.exec(typed) ?? [];
   const at = shown.findIndex((name) => name.toLowerCase() === wanted.toLowerCase());
   const command = commands[at < 0 ? Number(wanted) - 1 : at];
-  // Someone who has just got an answer does not mean a post that came in between.
+  // A person who has just got an answer does not mean a post that came in between.
   const answered = messages.find(({ raw }) => raw.webhook_id !== undefined) ?? messages[0];
   const message = place === undefined ? answered : messages[Number(place) - 1];
   if (!command) throw new UsageError(`There is no “${wanted}” under Apps. Available: ${shown.join(', ')}.`);

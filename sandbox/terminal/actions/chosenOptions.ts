@@ -3,7 +3,7 @@ interface Option {
   readonly value: string;
 }
 
-/** The values that typed text stands for: `1 3`, or labels separated by commas; undefined when one of them is unknown. */
+/** The values for typed text: `1 3`, or labels separated by commas; undefined if one of them is unknown. */
 export function optionsNamed(typed: string, options: readonly Option[]): readonly string[] | undefined {
   const whole = optionNamed(typed, options);
   if (whole) return [whole.value];

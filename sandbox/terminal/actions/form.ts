@@ -103,7 +103,7 @@ function notesOn(input: Input): readonly string[] {
   return ['this terminal cannot fill it in; press Enter to go on'];
 }
 
-/** Reads the next line. Ctrl-C first clears what was typed; with nothing typed it closes the form. */
+/** Reads the next line. Ctrl-C first clears the typed text; without text it closes the form. */
 async function line(prompt: string, lines: Lines): Promise<string | typeof CLOSED> {
   for (;;) {
     const asked = await lines.ask(prompt);

@@ -1,6 +1,6 @@
 import { UsageError } from '../../usageError.ts';
 
-/** What Discord's own client knows of a registered command's option. */
+/** The data of Discord's own client about a registered command's option. */
 export interface KnownOption {
   readonly name: string;
   /** The name in the language of the person's client; the same as `name` if there is no translation. Both can be typed. */
@@ -11,7 +11,7 @@ export interface KnownOption {
   readonly required: boolean;
   readonly autocomplete: boolean;
   readonly choices: readonly KnownChoice[];
-  /** The least and the most that a number may be. */
+  /** The lowest and the highest number. */
   readonly range?: { readonly least: number | undefined; readonly most: number | undefined };
 }
 
@@ -21,7 +21,7 @@ export interface KnownChoice {
   readonly value: string | number;
 }
 
-/** A command that can be run, such as "/search" or "/playlist add". */
+/** A command that can be run: "/search", "/playlist add". */
 export interface KnownCommand {
   readonly path: string;
   readonly shown: string;
@@ -77,7 +77,7 @@ interface RawValue {
   readonly raw: string;
 }
 
-/** Where the values begin after a command: each `option:`, and what was typed before the first of them. */
+/** The start of the values after a command: each `option:`, and the text before the first of them. */
 export function valuesIn(rest: string, { options }: KnownCommand) {
   const names = options.flatMap(({ name, shown }) => [name, shown]).join('|');
   const starts = names === '' ? [] : [...rest.matchAll(new RegExp(`(?<=^|\\s)(${names}):`, 'g'))];

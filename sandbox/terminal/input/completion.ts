@@ -11,13 +11,13 @@ interface Typing {
   readonly person: Actor;
   readonly guild: Guild;
   readonly commands: readonly KnownCommand[];
-  /** Shows what Tab found besides what it can type: a list, or that there is no match. */
+  /** Shows Tab's result if it cannot be typed: a list, or that nothing matches. */
   readonly say: (text: string) => void;
 }
 
 const NOTHING_FITS = '  (no matches)';
 
-/** What Tab makes of a line that begins with a slash: paths, then option names, then their values. */
+/** Completes a line that begins with a slash: paths, then option names, then their values. */
 export async function completeCommand(line: string, typing: Typing): Promise<Completion> {
   const found = commandIn(line, typing.commands);
   if (!found || found.rest === '') return paths(line, typing);
@@ -77,7 +77,7 @@ function fixedValues({ type, choices }: KnownOption, guild: Guild): readonly str
   return undefined;
 }
 
-/** The role that everybody has cannot be chosen here. */
+/** The role @everyone cannot be chosen here. */
 const isMentioned = ({ name }: { readonly name: string }): boolean => !name.startsWith('@');
 
 function hint({ type, description, range }: KnownOption): string {

@@ -1,10 +1,10 @@
-/** Fewer lines than this are shown once more, so that what changed stands among its neighbours. */
+/** Fewer unchanged lines than this are shown again, as context for the change. */
 const WORTH_LEAVING_OUT = 3;
 const ELLIPSIS = '| …';
 
 /**
- * What to show of a message that was edited: lines that it did not have before, and in place of each longer run of the others a mark. A
- * board that is edited every few seconds would fill the terminal otherwise.
+ * The visible part of an edited message: its new lines, with a mark for each longer run of others. A board
+ * that is edited every few seconds would fill the terminal otherwise.
  */
 export function changedLines(text: string, before: string | undefined): string {
   if (before === undefined) return text;

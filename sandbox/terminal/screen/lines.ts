@@ -1,13 +1,15 @@
 import { clearScreenDown, createInterface, cursorTo, moveCursor } from 'node:readline';
 import type { Output } from './screen.ts';
 
-/** The result of asking for a line. `cleared`: Ctrl-C cleared what was typed; otherwise there was nothing to clear. */
+/**
+ * The result of asking for a line. `cleared`: Ctrl-C cleared the typed text; otherwise the line was empty.
+ */
 export type Asked =
   | { readonly kind: 'line'; readonly text: string }
   | { readonly kind: 'interrupted'; readonly cleared: boolean }
   | { readonly kind: 'end' };
 
-/** What Tab found: what `typed`, the end of the line, can become. */
+/** Tab's result: the possible completions of `typed`, the end of the line. */
 export interface Completion {
   readonly fits: readonly string[];
   readonly typed: string;
@@ -47,7 +49,7 @@ export function createLines({ input, output, complete, signal }: Terminal): Line
     if (take) take(asked);
     else arrived.push(asked);
   };
-  // A pipe does not echo what it types, but a person who reads the output later should see it.
+  // A pipe does not echo its input, but a person who reads the output later should see it.
   const isEchoed = 'isTTY' in input && input.isTTY === true;
   const echo = (asked: Asked): Asked => {
     if (asked.kind === 'line' && !isEchoed && !output.isTTY) output.write(`${asked.text}\n`);
@@ -56,12 +58,12 @@ export function createLines({ input, output, complete, signal }: Terminal): Line
   lines.on('line', (text) => arrive({ kind: 'line', text }));
   lines.on('close', () => {
     isOpen = false;
-    // Only for what waits now; later requests notice the end themselves.
+    // Only for a caller that waits now; later ones notice the end themselves.
     if (waiting) arrive({ kind: 'end' });
   });
   lines.on('SIGINT', () => {
     const cleared = lines.line !== '';
-    // What readline offers for this: deleting to the end of the line, and then everything before it.
+    // readline's way to clear a line: delete to the end, then everything before it.
     lines.write(null, { ctrl: true, name: 'e' });
     lines.write(null, { ctrl: true, name: 'u' });
     arrive({ kind: 'interrupted', cleared });
@@ -72,7 +74,7 @@ export function createLines({ input, output, complete, signal }: Terminal): Line
     ask: (prompt) => {
       lines.setPrompt(prompt);
       const next = arrived.shift();
-      // Keep what was typed before it was asked for.
+      // Keeps text that was typed before the prompt.
       if (isOpen) lines.prompt(true);
       else if (next?.kind === 'line') output.write(prompt);
       if (next) return Promise.resolve(echo(next));

@@ -15,12 +15,15 @@ export interface MessageBoard {
   /** Numbers start at 1 again if this answer has something to press; otherwise those on the screen stay as they are. */
   begin(answer: readonly VisibleMessage[]): void;
   /**
-   * Takes a message as it is now and numbers its controls; undefined when this version of it is already shown. A number that a message
-   * had is never another's before `begin`: who types it may have read it a moment ago.
+   * Takes the present version of a message and numbers its controls; undefined if this version is already
+   * shown. Until `begin`, a message's number never moves to another one, because the person may be typing it.
    */
   put(message: VisibleMessage): ((customId: string) => number | undefined) | undefined;
   has(message: VisibleMessage): boolean;
-  /** Finds a control by its number, or by its label or how that begins: the latest one wins. Throws when there is none. */
+  /**
+   * Finds a control by its number, or by its label or the beginning of that: the latest one wins. Throws if
+   * none matches.
+   */
   find(wanted: string): Control;
   /** Latest first. */
   readonly messages: readonly VisibleMessage[];
@@ -32,7 +35,7 @@ const KEPT = 50;
 export function createMessageBoard(): MessageBoard {
   let messages: readonly VisibleMessage[] = [];
   let numbered: readonly (Control | undefined)[] = [];
-  /** Which numbers a message has, by its id: from which on, and how many. */
+  /** The numbers of each message, by its id: the first one, and how many. */
   const places = new Map<string, { readonly first: number; readonly room: number }>();
   return {
     begin: (answer) => {

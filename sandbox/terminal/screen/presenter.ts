@@ -8,7 +8,7 @@ import { changedLines } from './changedLines.ts';
 import type { MessageBoard } from './messageBoard.ts';
 import type { Screen } from './screen.ts';
 
-/** Shows what people do and what comes of it, and what appears by itself. */
+/** Shows people's acts and the results, and messages that appear on their own. */
 export interface Presenter {
   /** Does something and shows its answer; whatever else happens meanwhile is shown after that. Rejects as `act` does. */
   during(act: () => Promise<Answer>): Promise<Answer>;
@@ -24,7 +24,7 @@ interface PresenterParts {
   readonly locale: () => Locale;
 }
 
-/** Of this many posts it is known what they said before they were edited. */
+/** The text before an edit is kept for this many posts. */
 const REMEMBERED = 50;
 
 /** An answer is posted through its interaction's webhook; a post is the bot's own message, wherever `/notify` sends it. */
