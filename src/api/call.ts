@@ -100,7 +100,10 @@ function ours(error: unknown): Error {
   return new Error(error instanceof Error ? error.name : typeof error);
 }
 
-/** Collects what was odd about one response. Odd does not mean wrong: real servers send sizes that do not match (quirk 4). */
+/**
+ * Collects the oddities of one response. Odd does not mean wrong: real servers send sizes that do not match
+ * (quirk 4).
+ */
 class Seen implements Notes {
   readonly server: ServerId;
   #skipped = 0;

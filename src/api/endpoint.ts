@@ -175,7 +175,7 @@ export const status = <Value>(decode: (status: number) => Value): Reading<Value>
   open: ({ response }) => ({ add: () => undefined, end: () => decode(response.status) }),
 });
 
-/** Only the status counts, and it says no more than that the request worked. */
+/** Only the status counts, and it only says that the request worked. */
 export const done: Reading<void> = status(() => undefined);
 
 /** The response is the bytes of a picture. */

@@ -7,7 +7,7 @@ export interface Vocabulary extends Vendor {
   readonly token: { readonly name: string; readonly sentAs: 'query' | 'header' };
   /** A header that is on every response of this vendor's servers, including errors. */
   readonly mark?: string | undefined;
-  /** The names of the headers in which a client identifies itself, where a server wants them. */
+  /** The names of the headers in which a client identifies itself, if the servers require them. */
   readonly client?: { readonly identifier: string; readonly product: string; readonly version: string } | undefined;
   /** The query parameters of a page: how many entries to skip, and how many to send. */
   readonly paging: { readonly start: string; readonly size: string };

@@ -8,7 +8,10 @@ import { TOKENLESS, VOCABULARIES } from '../vocabularies/vocabularies.ts';
 /** No retries: people who check a server want its present state. */
 const ONCE = { attempts: 1, pauseMs: 0 };
 
-/** Asks for the identity without a token, on a connection of its own. A server that withholds it is still there. */
+/**
+ * Asks for the identity without a token, on a connection of its own. A server that withholds its identity
+ * still exists.
+ */
 export function createProbe({ client, ownHosts }: Pick<TransportOptions, 'client' | 'ownHosts'>): Probe {
   return async (baseUrl, signal) => {
     // The token is never sent, but a transport has one.

@@ -110,7 +110,10 @@ export class CircuitBreaker {
     return inAll(this.#run ?? NONE);
   }
 
-  /** True after enough failures in a row, of too few endpoints to conclude that the whole server is down: a probe would tell. */
+  /**
+   * True after enough failures in a row if they hit too few endpoints to conclude that the whole server is
+   * down: a probe would tell.
+   */
   isInDoubt(): boolean {
     return !this.#down && this.failures() - (this.#run ?? NONE).broken >= FAILURES;
   }

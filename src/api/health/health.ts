@@ -38,7 +38,10 @@ const concernsOurToken = ({ token }: TransportRequest): boolean => token === und
 /** A proxy's responses after its own time limit: 504 by the standard, 524 from Cloudflare. */
 const PROXY_TIMEOUTS: ReadonlySet<number | undefined> = new Set([504, 524]);
 
-/** One slow query can take too long on a server that answers everything else; a lost connection is about the server. */
+/**
+ * One slow query can take too long on a server that answers everything else; a lost connection concerns the
+ * whole server.
+ */
 const mayBeOfEndpoint = ({ kind, status }: MediaServerFailure): boolean =>
   kind === 'timeout' || PROXY_TIMEOUTS.has(status);
 
@@ -62,7 +65,7 @@ class Watched implements Transport {
   readonly #transport: Transport;
   readonly #breaker: CircuitBreaker;
   #closed = false;
-  /** True if the server's only response so far was 404: to the probe's address, and to another one. */
+  /** Whether the probe's address, and any other, was answered with 404. Any other status resets both. */
   #missing = { probe: false, other: false };
   #proving: Promise<boolean> | undefined;
 
@@ -154,7 +157,7 @@ class Watched implements Transport {
       this.#breaker.failed(down, mayBeOfEndpoint(failure) ? { endpoint: endpointOf(request), everywhere } : undefined);
     else if (broken !== undefined) this.#breaker.broken(broken, everywhere);
     else if (failure.status !== undefined) this.#answered(request);
-    // Nobody waits for this probe: the caller has waited long enough.
+    // Not awaited, because the caller has waited long enough.
     if (down !== undefined && !everywhere && this.#breaker.isInDoubt()) void this.#prove();
   }
 
@@ -163,7 +166,7 @@ class Watched implements Transport {
     else this.#breaker.answered();
   }
 
-  /** By the responses up to this one. */
+  /** True once the probe's address and another one were both answered with 404, with no other status since. */
   #hasNothing({ status }: MediaServerFailure, everywhere: boolean): boolean {
     if (status === 404) this.#missing[everywhere ? 'probe' : 'other'] = true;
     else if (status !== undefined) this.#found();

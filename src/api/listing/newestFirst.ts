@@ -18,8 +18,8 @@ interface OldestWanted {
 }
 
 /**
- * True if a page with entries of these times is the last one worth reading. If the server sorts but does not
- * filter, the entries after the first ones that are too old are older still.
+ * True if a page with these times is the last one worth reading. If the server sorts but does not filter, the
+ * entries after the first ones that are too old are older still.
  */
 export function isPast(dates: readonly (Date | undefined)[], { since, different }: OldestWanted): boolean {
   const times = dates.flatMap((date) => date?.getTime() ?? []);
@@ -27,7 +27,7 @@ export function isPast(dates: readonly (Date | undefined)[], { since, different 
   return last !== undefined && isNewestFirst(times, different) && since.getTime() - last > OVERLAP_MS;
 }
 
-/** Files copied together share one second, and then a few titles do not show in which order they are. */
+/** Files copied together share one second, and then a few titles do not show their order. */
 const DIFFERENT_DATES = 3;
 
 /**

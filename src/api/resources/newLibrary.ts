@@ -22,7 +22,7 @@ import { UnreadableXml } from '../xml/unreadable.ts';
 import { attributesOf, children, type Element } from '../xml/xml.ts';
 import { decodeLibraries } from './librarySections.ts';
 
-/** A plugin writes its switches as words, whatever 4.3 and 4.4 take. */
+/** A plugin writes its switches as words, although 4.3 and 4.4 take 1 and 0. */
 const AS_SET: Readonly<Record<string, string>> = { true: '1', false: '0' };
 
 /** The preferences listed in 2.7 whose values are among those it lists. */

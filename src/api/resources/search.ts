@@ -47,7 +47,8 @@ export function search({ query, limit, librarySectionId }: SearchQuery, { docume
     path: '/hubs/search/',
     query: pairs.filter((pair) => pair !== undefined),
     failures: MAY_BE_MISSING,
-    // With a restriction this status means that nothing is left (MEDIA-SERVER.md), and not that the server cannot search.
+    // With a restriction this status means that no item is left (MEDIA-SERVER.md), and not that the server cannot
+    // search.
     resultsByStatus: documents404 || librarySectionId !== undefined ? { 404: { value: [] } } : undefined,
     reading: xml((container, { server }): readonly Hub[] =>
       children(container, 'Hub')

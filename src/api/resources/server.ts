@@ -24,7 +24,7 @@ import { readChoices } from './settingChoices.ts';
 
 const PATH = '/:/prefs';
 
-/** Names of settings that hold a secret: their values are never taken in. */
+/** Names of settings that hold a secret: their values are never read. */
 const SECRET = /token|password|passwd|secret|(?:certificate|private|api)_?key/i;
 
 const READ: Readonly<Record<SettingType, (a: Element, name: string) => SettingValue | undefined>> = {

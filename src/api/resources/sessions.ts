@@ -16,7 +16,7 @@ import { type SessionIds, transcodeOf, type WrittenId, withIds } from './session
 /** Both paths of quirk 2, followed by one segment. */
 const KEY = /^\/transcode\/sessions?\/[^/]+$/;
 
-/** 4.11: the path is the key itself, verbatim. `not-found` if that transcode is over. */
+/** 4.11: the path is the key itself, verbatim. `not-found` if that transcode has ended. */
 function terminateTranscode(key: BareKey) {
   if (KEY.test(key) && isOwnPath(key)) return change('DELETE', { path: key, reading: done });
   const cause = new Error('not the key of a transcode session');

@@ -3,13 +3,13 @@ import { abortable } from '../../async/abortable.ts';
 /** How long a read may take by default, in milliseconds. */
 export const READ_MS = 10_000;
 
-/** Ends a call when its time is over or its caller gives up, whichever comes first. */
+/** Ends a call when its time has passed or its caller gives up, whichever comes first. */
 export interface Deadline {
   readonly signal: AbortSignal;
-  /** True once the time is over. */
+  /** True once the time has passed. */
   expired(): boolean;
   remainingMs(): number;
-  /** Must be called when the call is over: it clears the timer and stops listening to the caller's signal. */
+  /** Must be called when the call has ended: it clears the timer and stops listening to the caller's signal. */
   end(): void;
 }
 

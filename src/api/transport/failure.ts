@@ -49,7 +49,7 @@ interface EndedCall {
   readonly redact: Redact;
 }
 
-/** Turns whatever ended a call into the only failure that leaves this module. */
+/** Turns any error that ended a call into the only kind of failure that leaves this module. */
 export function failureOf(error: unknown, { request, deadline, reached, peer, redact }: EndedCall): MediaServerFailure {
   if (error instanceof MediaServerFailure) return error;
   const { method, path } = request;

@@ -86,7 +86,10 @@ const URGENCIES = ['moderation', 'change', 'read', 'typing', 'picture'] as const
 const SHARES = { jobs: 4 / 8, urgencies: [7 / 8, 6 / 8, 5 / 8, 4 / 8, 3 / 8] } as const;
 /** With half to full jitter, three attempts spread over at most 0.6 s: that survives a dropped connection, but does not wait for a restart. */
 const RETRY: RetryRule = { attempts: 3, pauseMs: 200 };
-/** Half of the shortest time for a read, so that a host that swallows packets can be told from one that is slow. */
+/**
+ * In ms. Half of the shortest time for a read, so that a host that swallows packets can be told from a slow
+ * one.
+ */
 const CONNECT_MS = 5_000;
 
 /** Throws a TypeError if the options cannot work; it names the option and never shows the token. */
@@ -173,7 +176,7 @@ class HttpTransport implements Transport {
 const PICTURE = 'image/*';
 
 const turnOf = ({ accept, caller }: TransportRequest): Turn => {
-  // An answer to a moderator waits for its pictures, too.
+  // Moderation waits for its pictures, so they keep its urgency.
   const urgency = accept === PICTURE && caller?.urgency !== 'moderation' ? 'picture' : caller?.urgency;
   return urgency ? { urgency: URGENCIES.indexOf(urgency), person: caller?.userId, work: caller?.reference } : {};
 };

@@ -84,7 +84,7 @@ export function day(a: Element, name: string): Date | undefined {
   return time.getUTCDate() === Number(rest.slice(-2)) ? time : undefined;
 }
 
-/** 0 to 100, which includes ratings, whatever they are out of. */
+/** A number from 0 to 100, which includes ratings on any scale. */
 export function percent(a: Element, name: string): number | undefined {
   const value = number(a, name);
   return value !== undefined && value >= 0 && value <= 100 ? value : undefined;

@@ -11,7 +11,7 @@ export type Element = Readonly<Record<string, unknown>>;
 export const ROOT = 'MediaContainer';
 const TEXT = '#text';
 
-/** Roughly how XML 1.0 lets a name begin (2.3), since the parser accepts anything. */
+/** Roughly how XML 1.0 lets a name begin (2.3). Checked here, because the parser accepts anything. */
 const NAME_START = /^[:A-Z_a-z\u0080-\uFFFF]/;
 
 function checkedName(name: string): string {
@@ -38,7 +38,7 @@ const parser = new XMLParser({
 // The first document costs ten milliseconds more than the next; better at startup than while someone waits.
 parser.parse(`<${ROOT} size="1"><Video title="&#65;"><Media><Part/></Media></Video></${ROOT}>`);
 
-/** What XML 1.0 forbids in a document (2.2), half surrogate pairs included. */
+/** Characters that XML 1.0 forbids in a document (2.2), half surrogate pairs included. */
 const FORBIDDEN = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 /** That, and whole surrogate pairs: without the `u` the search is ten times as fast, and a match is rare. */
 const SUSPECT = /[^\t\n\r\x20-\uD7FF\uE000-\uFFFD]/;

@@ -14,7 +14,7 @@ const MOST_REQUESTS = 200;
 const REQUESTS_AT_ONCE = 4;
 
 interface ReadItems {
-  /** By key. Items that are gone are missing. */
+  /** By key. Deleted items are missing. */
   readonly items: ReadonlyMap<ItemRef, MediaItem>;
   /** The items for which no request was left. */
   readonly unread: readonly ItemRef[];
