@@ -25,7 +25,7 @@ const PRESSABLE_MS = 30 * DAY_MS;
 
 export const SKIP_PRESS = 'notify.skip.post';
 
-/** Tells an admin that a post cannot be delivered and holds up those behind it, and how to skip it. */
+/** Tells an admin that a post cannot be delivered and blocks the ones behind it, and how to skip it. */
 export function renderStuckPost(
   { alerts: { stuckPost: words }, notify }: Texts,
   { id, channelId, guildId, since, feeds, behind }: StuckPostAlert,

@@ -91,7 +91,7 @@ function filterLine(texts: Texts, { user, library, since, title }: HistoryList['
   return parts === '' ? undefined : `-# ${parts}`;
 }
 
-/** Two lines on a phone: the device is said where all rows are one person's, whose name is not. */
+/** Two lines on a phone. Rows of a single person show the device instead of the name. */
 function rowLines(
   texts: Texts,
   { entry, person, device }: HistoryRow,

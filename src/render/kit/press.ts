@@ -17,7 +17,7 @@ export interface Press {
   readonly once?: boolean | undefined;
   /** How long it works, in milliseconds; a day if missing. */
   readonly forMs?: number | undefined;
-  /** The media server that it stays with; missing: the one that the answer was about, if that was one. */
+  /** The media server for the press; missing: the single server of the answer, if it had one. */
   readonly server?: ServerId | undefined;
   /**
    * The owner of the press where that is not the reader of the answer: it is the same whoever presses, and

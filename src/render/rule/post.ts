@@ -34,7 +34,7 @@ function outcomeWords(
 export interface RuleRow extends Pick<RuleAct, 'action' | 'mode' | 'outcome' | 'afterMs'> {
   readonly rule: string;
   readonly at: Date;
-  /** Missing where it was too many streams. */
+  /** Missing if the rule met too many streams to name one. */
   readonly item?: MediaItem | undefined;
   /** Raw; missing if it must not be shown. */
   readonly person?: string | undefined;

@@ -40,7 +40,7 @@ export interface RulePart {
   readonly words: string;
 }
 
-/** Everything that a rule goes by, in the order in which people read it. */
+/** All parts of a rule, in the order in which people read them. */
 export const partsOf = (texts: Texts, { conditions, exempt }: RuleSettings, names: RuleNames): readonly RulePart[] => [
   ...conditionParts(texts, conditions, names),
   ...exempt.accounts.map((id) => ({

@@ -14,7 +14,7 @@ import { boldOnServer } from '../kit/servers.ts';
 import type { PostersByThumb } from '../kit/thumb.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Results of one kind, as the server named it. */
+/** Results of one kind, with the server's name for it. */
 export interface ResultGroup {
   readonly title: string;
   readonly type: string;
@@ -68,7 +68,7 @@ function groupRows(
   return [heading, ...items.map(rowOf)];
 }
 
-/** Undefined for a library, since each row names its own. */
+/** Undefined for a library, because each row names its own. */
 function reasonText({ search }: Texts, { reason, kind, originalTitle }: MediaItem): string | undefined {
   if (reason === undefined || reason.cause === 'section' || kind === 'tag') return undefined;
   const title = plainClipped((reason.cause === 'originalTitle' ? originalTitle : reason.title) ?? '', 60);

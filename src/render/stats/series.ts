@@ -85,7 +85,7 @@ export function seriesLines(texts: Texts, section: Series, most = Number.POSITIV
   return [...shown, ...(shown.length < lines.length ? [stats.shownNewest(shown.length, lines.length)] : [])];
 }
 
-/** Hours in which never anything streamed need no line each. */
+/** Hours without any stream need no line each. */
 function hourlyLines(texts: Texts, section: Series): readonly string[] {
   const busy = HOURS.filter((hour) => section.series.some(({ values }) => (values[hour] ?? 0) > 0));
   const lines = busy.map((hour) => texts.stats.row(hourName(texts, hour), valuesAt(texts, section, hour)));

@@ -58,7 +58,7 @@ export interface StatsData {
   readonly measured?: Pick<CountedStreams, 'total' | 'rangeMs' | 'wholeMs' | 'began'> | undefined;
   /** How many plays are left out because their time cannot be true. */
   readonly undated?: number | undefined;
-  /** True if it shows whole past calendar weeks, whatever was asked for. */
+  /** True if it shows whole past calendar weeks, whatever range was requested. */
   readonly inWeeks?: boolean | undefined;
   /** True if it shows only the plays of the person who asked. */
   readonly isOwn?: boolean | undefined;

@@ -1,7 +1,9 @@
 import { moment } from '../kit/markdown.ts';
 import type { Texts } from '../texts/texts.ts';
 
-/** Why one message has many events: a period is over, or too many came for a message each. */
+/**
+ * Why one message has many events: a digest's period has ended, or there were too many for a message each.
+ */
 export type SummaryReason = DigestReason | { readonly kind: 'many' };
 
 export interface DigestReason {

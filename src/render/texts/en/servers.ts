@@ -90,7 +90,7 @@ export const servers = {
   } satisfies Partial<Record<NoConnectionReason, string>>,
   unidentified:
     'Something answers there, but it rejects this token and says nothing about itself without one. Check the address first, then the token.',
-  /** Whatever failed: for people whom the owner appointed. */
+  /** Replaces every failure for people whom the owner appointed. */
   withheld:
     'Check the address and the token. Only the bot’s owner can see why it failed, because that says something about their network.',
   accountService: {

@@ -17,7 +17,7 @@ export const tokens = {
     `The media server refused \`MEDIA_TOKEN\`: it ${expired(on)}. \`.env.example\` says where to find one that lasts.`,
   typed: (on: string | undefined) => `This token ${expired(on)}. Get a new one and try again.`,
   ofServer: (on: string) => `Its token expired on ${on}. \`/server token\` takes a new one.`,
-  /** To the owners of the bot, in a direct message; `server` is named where there are several. */
+  /** To the owners of the bot, in a direct message; `server` is given if there are several. */
   note: {
     soon: (on: string, server = 'the media server') =>
       `My token for ${server} is only valid until ${on}. After that, the media server refuses everything I ask. Get a new token and enter it with \`/server token\`.`,

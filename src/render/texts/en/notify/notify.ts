@@ -162,7 +162,7 @@ export const notify = {
   mentions: (role: string) => `mentions ${role}`,
   pausedSince: (when: string) => `**paused** ${when}`,
   waiting: (count: number) => `${notifications(count)} waiting`,
-  /** Why they wait; a pause and a channel that takes nothing are said anyway. */
+  /** Why they wait. A pause and a blocked channel have sentences of their own. */
   waits: {
     polling: (since: string) => `I am still reading from the media server, since ${since}`,
     backlog: (first: string, count: number) =>
