@@ -16,8 +16,8 @@ export interface Ratio {
 const RESAMPLES = 1_000;
 
 /**
- * How many times the percentile of the one is that of the other. The interval comes from drawing whole blocks again, with
- * replacement: times within a block depend on each other, as on a collection of garbage or on another process.
+ * The ratio of the two percentiles. The interval comes from drawing whole blocks again, with replacement:
+ * times within a block depend on each other, for example on a garbage collection or on another process.
  */
 export function ratioAt(percent: number, one: Blocks, other: Blocks, random: Random): Ratio {
   const at = (blocks: Blocks) => percentile(blocks.flat(), percent);

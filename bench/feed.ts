@@ -15,7 +15,7 @@ const WARM_UP = 5;
 const TICKS = 25;
 /** Only one, because reading the whole history takes a while. */
 const WHOLE_TICKS = 1;
-/** Whatever a server sends, the feed has to make do with this much: a million plays in memory would take several times that. */
+/** The feed's memory limit for any history: a million plays in memory would take several times that. */
 const HEAP_MB = 64;
 const HONOURED = { filters: true, sorting: true };
 

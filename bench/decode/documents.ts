@@ -23,7 +23,7 @@ export function addSection(films: number): Section {
     scale,
   });
   const all = library.all().filter(({ kind }) => kind === 'movie');
-  // The odd titles are at the end of the library; they must be included, whatever is cut off.
+  // The odd titles are at the end of the library, and must be included wherever it is cut.
   const listed = [...all.slice(films - all.length), ...all].slice(0, films);
   const page = (start: number, size: number): Buffer => {
     const shown = listed.slice(start, start + size).map((item) => itemElement({ library, words }, item, 'full'));

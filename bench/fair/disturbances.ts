@@ -36,7 +36,7 @@ const SEARCHES_OF_ONE = 2;
 /** In ms: longer than a round, so that no stuck request is answered during it. */
 export const STUCK_MS = 5_000;
 
-/** Five members whose searches hang; each begins the next as soon as one is over. */
+/** Five members whose searches hang; each begins the next as soon as one has ended. */
 export async function startStuckSearches({ discord, media }: Usher): Promise<Disturbance> {
   await media.ask({ fault: { kind: 'delay', path: '/hubs/search/', ms: STUCK_MS } });
   const members = Array.from({ length: STUCK_MEMBERS * SEARCHES_OF_ONE }, (_, nth) =>

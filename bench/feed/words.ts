@@ -21,7 +21,7 @@ export const tick = z.object({
   /** Milliseconds by the clock, and of processor time. */
   time: z.number(),
   work: z.number(),
-  /** Bytes in use after a garbage collection, when the tick is over. */
+  /** Bytes in use after a garbage collection, when the tick has ended. */
   heap: z.number(),
   /** The most of these, measured also in the middle of ticks that take seconds. */
   live: z.number(),

@@ -15,7 +15,7 @@ const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
 const MINUTE = 60_000;
 /** Opened no faster than that, by the word of the promise. */
 export const SECOND_MS = 1000;
-/** Between the moment in which an opening begins and that in which it arrives. */
+/** Between the start of an opening and its arrival. */
 export const SLACK_MS = 20;
 const TOO_FAST = 40_003;
 

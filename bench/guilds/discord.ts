@@ -7,8 +7,8 @@ import { type DiscordSeen, discordOrder } from './words.ts';
 import { worldOf } from './world.ts';
 
 /**
- * The embedded Discord with that many guilds, with its rate limits and a way as long as to the real one, in a process of its own:
- * `discord.ts GUILDS`. People of its first guild search, if they are told to.
+ * The embedded Discord with that many guilds, with its rate limits and a realistic latency, in its own
+ * process: `discord.ts GUILDS`. On request, people of its first guild search.
  */
 const guilds = Number(process.argv[2]);
 const LATENCY_MS = 80;

@@ -86,7 +86,7 @@ export interface Tally {
   readonly shown: number;
   readonly lost: number;
   readonly doubled: number;
-  /** Plays that a guild was told of and does not follow. */
+  /** Plays that a guild got although it does not follow them. */
   readonly strange: number;
 }
 

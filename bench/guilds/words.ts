@@ -20,7 +20,7 @@ export const discordSeen = z.object({
   last: z.number(),
   /** How many guilds have commands. */
   registered: z.int(),
-  /** By method and path, without its ids; `limited` were refused by a rate limit. */
+  /** By method and path, without ids; `limited` counts requests that a rate limit refused. */
   requests: z.array(z.object({ place: z.string(), all: z.int(), limited: z.int() })),
   /** The first violations, as text. */
   violations: z.array(z.string()),

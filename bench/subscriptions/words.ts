@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The messages between the processes of this benchmark. */
 export const hello = z.object({
-  /** Bytes that the process holds before anything is published (rss). */
+  /** Bytes that the process holds before the first post (rss). */
   idle: z.number(),
 });
 
