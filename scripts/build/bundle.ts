@@ -67,7 +67,8 @@ export async function writeBundle(folder: string, { isFinal = false }: BundleOpt
   const merged = { groups: [{ ...PACKAGES, entriesAwareMergeThreshold: 20_000 }] };
   await bot.write({ ...OUTPUT, dir: folder, cleanDir: true, codeSplitting: merged });
   await bot.close();
-  // In one bundle, a package that both need would be in a file with discord.js, which each thread would load too.
+  // In one bundle, a package that both need would share a file with discord.js, which each thread would load
+  // too.
   const others = await rolldown({ ...INPUT, input: Object.fromEntries(threads) });
   await others.write({ ...OUTPUT, dir: folder, codeSplitting: { groups: [PACKAGES] } });
   await others.close();

@@ -6,7 +6,7 @@ import { ENDS_WITH_PARENT } from '../../sandbox/bot.ts';
 
 const MAIN = join(resolve(import.meta.dirname, '../..'), 'start.cjs');
 
-/** The pipes of another process are no terminal: this one is told that they are. */
+/** A program's pipes are not a terminal; this makes the program believe that they are. */
 const IN_A_TERMINAL = [
   'Object.assign(process.stdin, { isTTY: true, setRawMode: () => undefined })',
   'Object.assign(process.stdout, { isTTY: true, columns: 200, rows: 60 })',

@@ -31,7 +31,7 @@ export interface CallResults {
 
 export interface ServerResults {
   readonly byCall: ReadonlyMap<keyof MediaServer, CallResults>;
-  /** Calls in which there was something to ask about that this server does not have. */
+  /** Calls that were left out, because this server lacks the thing to ask about. */
   readonly unasked: ReadonlySet<keyof MediaServer>;
   /** False if a playlist of this run may still exist. */
   readonly isUndone: boolean;
