@@ -8,7 +8,10 @@ import { createOutput, eachLine, readiness } from './botOutput.ts';
 /** The entry point of the bot: the same file that talks to the real Discord and to real media servers. */
 const MAIN = fileURLToPath(new URL('../start.cjs', import.meta.url));
 
-/** Makes every start but the first one a third faster; Node keeps the compiled code, whatever settings come next. */
+/**
+ * Makes every start but the first one a third faster; Node keeps the compiled code regardless of later
+ * settings.
+ */
 export const COMPILE_CACHE = fileURLToPath(new URL('../.cache', import.meta.url));
 
 /** Options of Node for a process that must end with this one; its fourth stream must be a pipe. */

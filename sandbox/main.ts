@@ -134,7 +134,7 @@ async function promptAndPage(sandbox: Sandbox, streams: Streams, greeting: strin
   }
 }
 
-/** Whatever happens in between, everything started here is stopped here. */
+/** Stops every part that was started here, even after an error. */
 async function untilLeft(
   start: () => Promise<Sandbox>,
   use: (sandbox: Sandbox, streams: Streams) => Promise<void>,

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { shiftDate } from './shiftedDate.ts';
 
 /**
- * Loaded into the bot's process before the bot itself (`node --import`): its time of day is as many ms ahead of the machine's as the file
- * says that `CLOCK_FILE` names. Somebody else writes that file, and so sets the clock of a bot that runs.
+ * Loaded into the bot's process before the bot itself (`node --import`): its time of day is as many ms ahead
+ * of the machine's as the file in `CLOCK_FILE` says. Another process writes that file, and so sets the clock
+ * of a running bot.
  */
 const { CLOCK_FILE = '' } = process.env;
 const READ_EVERY_MS = 20;

@@ -11,7 +11,7 @@ export async function maintenance(
   print('Usher is restarting, with the maintenance task due at the next full minute …');
   // On a busy machine that minute may be over before the bot is ready: then take a later one.
   for (let wait = FIRST_WAIT_MS; ; wait *= 2) {
-    // Usher schedules by the minute, and the minute in which it starts does not count any more.
+    // Usher schedules by the minute, and does not run a task in the minute of its start.
     const due = new Date(Math.ceil((now() + wait) / MINUTE_MS) * MINUTE_MS);
     await restart({ MAINTENANCE_CRON: cronAt(due) });
     if (now() < due.getTime()) {

@@ -46,7 +46,7 @@ function titled(title: string, { library }: AnyMediaServer): Item {
   return found;
 }
 
-/** Somebody with a device that is not in use. */
+/** A viewer with a device that is not in use. */
 function freeSeat({ sessions, profile }: AnyMediaServer): Seat {
   const isFree = ({ device }: Seat) => !sessions.active.some((session) => session.device.id === device.id);
   const free = profile.guests.find(isFree);

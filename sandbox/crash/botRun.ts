@@ -82,7 +82,7 @@ export async function runBot(round: Round, world: TestWorld, workload: RoundWork
   for (const timer of timers) clearTimeout(timer);
   for (const end of endings) end();
   discord.faults.clear();
-  // Whatever the bot did not live to see happened on the media server all the same.
+  // Events after the bot's end still happened on the media server.
   for (const one of scheduled) trigger(one);
   return endOf(bot, how, { step, isReached });
 }

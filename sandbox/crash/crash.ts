@@ -32,7 +32,7 @@ export interface CrashReport {
   readonly problems: readonly string[];
 }
 
-/** With more waiting at once the bot would post a summary, which is correct but proves less. */
+/** With more posts waiting at once the bot would post a summary, which is correct but proves less. */
 const MAX_WAITING = 10;
 
 /** Kills the bot again and again while films are watched, and then checks that each play is in its channel once and in order. */

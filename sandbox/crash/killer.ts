@@ -34,7 +34,7 @@ function killAt(step: string, times: number): void {
   });
 }
 
-/** Sets the clock that many ms ahead, and by so many more from the jump on (`after:by`, in ms). */
+/** Sets the clock that many ms ahead, and further ahead from the jump on (`after:by`, in ms). */
 function setClock(ahead: number, jump = '0:0'): void {
   const [after = 0, by = 0] = jump.split(':').map(Number);
   if (ahead === 0 && by === 0) return;

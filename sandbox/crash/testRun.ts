@@ -36,7 +36,7 @@ export interface TestRun {
   readonly incidents: Incidents;
   /** Rounds in which the media server had a fault. */
   readonly faultyRounds: Set<number>;
-  /** The channel in which the first guild gets its plays at the moment. */
+  /** The present channel for the first guild's plays. */
   readonly plays: { current: '#history' | '#history-too' };
   /** How many messages the paused subscription had at the time of the pause. */
   readonly pause: { messages: number | undefined };

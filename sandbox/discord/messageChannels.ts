@@ -72,7 +72,10 @@ export const requireVoice = ({ world }: State, target: MessageChannel): void => 
 export const toSend = (target: MessageChannel): bigint =>
   target.kind === 'guild' && target.channel.parentId !== undefined ? Bit.SendMessagesInThreads : Bit.SendMessages;
 
-/** A forum takes no messages, a locked thread only those of thread managers; a message reopens an archived thread. */
+/**
+ * A forum accepts no messages, a locked thread only those of thread managers; a message reopens an archived
+ * thread.
+ */
 export const openForMessage = (state: State, target: MessageChannel): void => {
   if (target.kind === 'direct') return;
   const { guild, channel } = target;

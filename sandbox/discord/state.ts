@@ -22,13 +22,16 @@ export interface Windows {
   readonly nonceMs: number;
   /** The time between two heartbeats of a bot: 41.25 s. */
   readonly heartbeatMs: number;
-  /** How long after one IDENTIFY the next is too early: 5 s, give or take the way. */
+  /** In ms: a second IDENTIFY within this time is too early. 5 s, allowing for latency. */
   readonly identifyMs: number;
   /** How long the frames of a connection are counted together: 60 s. */
   readonly frameRateMs: number;
   /** How long IDENTIFYs are counted together: 24 h. */
   readonly sessionStartsMs: number;
-  /** How long after one opening of direct messages the next is too fast: Discord says no number; one a second, give or take the way. */
+  /**
+   * In ms: a second opening of direct messages within this time is too fast. Discord documents no number; one a
+   * second, allowing for latency.
+   */
   readonly directOpeningsMs: number;
 }
 

@@ -65,7 +65,7 @@ export interface Role {
 interface Member {
   readonly userId: string;
   roleIds: string[];
-  /** A moderator's time-out: until it is over, the member may only look. */
+  /** A moderator's time-out: until it ends, the member may only look. */
   timeOut?: TimeOut | undefined;
 }
 

@@ -42,8 +42,8 @@ export interface Behaviour {
   /** How long a terminated session stays in the list, in ms on the simulated clock. */
   terminateDelay: number;
   /**
-   * How a player comes back after it was terminated: under its id or under a new one, so many ms later on the simulated clock.
-   * Undefined if it stays away.
+   * How a player comes back after it was terminated: under its id or under a new one, this many ms later on the
+   * simulated clock. Undefined if it stays away.
    */
   comesBack: { readonly under: 'its id' | 'a new id'; readonly afterMs: number } | undefined;
   /** How long a scan continues after its response (rule 4 of section 3), in ms on the simulated clock. */
@@ -87,7 +87,7 @@ export interface Behaviour {
   tokens: 'known' | 'any';
   /** Tokens that were withdrawn: the server answers 401 to them. */
   withdrawnTokens: readonly string[];
-  /** Tokens whose time is over: the server and the account service answer 498 to them (MEDIA-SERVER.md). */
+  /** Expired tokens: the server and the account service answer 498 to them (MEDIA-SERVER.md). */
   expiredTokens: readonly string[];
   /** Folders that the server cannot read: 4.2 refuses them, although a client could not have known. */
   unreadableFolders: readonly string[];

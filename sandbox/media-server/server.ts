@@ -134,7 +134,7 @@ export interface EmbeddedMediaServer<P extends ServerProfile = typeof CELLAR> {
   readonly behaviour: Behaviour;
   readonly faults: Faults;
   readonly requests: readonly RecordedRequest[];
-  /** Resolves when the next matching request is over, whether it got a response or broke off. */
+  /** Resolves when the next matching request has ended, with a response or without. */
   nextRequest(match: RequestMatch): Promise<RecordedRequest>;
   readonly violations: readonly Violation[];
   /** Returns the violations so far and forgets them. */
@@ -145,7 +145,7 @@ export interface EmbeddedMediaServer<P extends ServerProfile = typeof CELLAR> {
   close(): Promise<void>;
 }
 
-/** A media server of whatever profile. */
+/** A media server of any profile. */
 export type AnyMediaServer = EmbeddedMediaServer<ServerProfile>;
 
 /** Starts the media server that everything is tried on. */

@@ -19,7 +19,7 @@ export interface EventLog {
   /** Discord refuses every message with this name: it must not be posted any more, and everything else must. */
   refuse(name: string): void;
   readonly count: (feed: Feed) => number;
-  /** The messages of a subscription, in whichever of its channels they are. */
+  /** The messages of a subscription, from all of its channels. */
   readonly messages: (subscription: Subscription) => ReturnType<PublicMessages['in']>;
   readonly compare: (subscription: Subscription) => ComparisonResult;
   /** How many events are not in any message yet: of the subscriptions that are delivered at once, or of all. */

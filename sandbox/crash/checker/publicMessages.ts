@@ -29,7 +29,8 @@ export function watchPublicMessages(
     if (before && kind === 'edited') problems.push(...missingAfter(before, message));
     messages.set(message.id, message);
   });
-  // A message keeps its place in the map when it is edited. Ids would not tell the order, since Discord's clock is set here.
+  // A message keeps its place in the map when it is edited. Ids would not tell the order, because Discord's
+  // clock is set here.
   const all = () => [...messages.values()];
   return {
     in: (channels) => all().filter((message) => isIn(channels, message)),

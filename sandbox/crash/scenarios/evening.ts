@@ -43,7 +43,7 @@ const found = (text: RegExp, { world }: TestRun): readonly VisibleMessage[] =>
   world.discord.messages(`#${EVENING}`).filter((message) => text.test(message.text));
 const keyOf = (title: string, { world }: TestRun): string => `#${world.media.library.titled(title).ratingKey}`;
 
-/** A vote in which three people voted. */
+/** A vote with three voters. */
 export async function heldVote(run: TestRun): Promise<VisibleMessage> {
   const votes: VisibleMessage[] = [];
   await withoutFaults(run, async () => {

@@ -25,7 +25,10 @@ export async function rulesAct(run: TestRun): Promise<void> {
   });
 }
 
-/** Both play when the rule decides to end the first one, and the other is over before it does: then there is nothing to end. */
+/**
+ * Both streams play when the rule decides to end the first one, and the other stops before it does: then
+ * there is nothing to end.
+ */
 export async function changedBeforeTheEnd(run: TestRun): Promise<void> {
   const { viewers, world } = run;
   const account = viewers.nextAccount();

@@ -16,7 +16,10 @@ const SIX_HOURS_MS = 6 * 3_600_000;
 const messageCounts = ({ eventLog }: TestRun, feed: 'server' | 'maintenance'): readonly number[] =>
   SUBSCRIPTIONS.filter((one) => one.feed === feed).map((one) => eventLog.messages(one).length);
 
-/** The media server goes down until every channel says so, and comes back; for how long it was away is said as it was. */
+/**
+ * The media server goes down until every channel says so, and comes back; the posts must state the right
+ * length of its absence.
+ */
 export async function outage(run: TestRun): Promise<void> {
   const { media } = run.world;
   run.incidents.serverFaults += 1;
@@ -34,7 +37,7 @@ export async function outage(run: TestRun): Promise<void> {
       await media.comeBack();
       const back = Date.now();
       await waitFor('the media server is back, and that was not posted', () => grown(2), run);
-      // The bot saw it go before it said so, and saw it come back before it said that.
+      // The bot noticed the server's absence before its post, and likewise its return.
       checkAbsence({ least: back - reported, most: Date.now() - down + JUMP_MS }, run);
     },
     CLOCK_JUMPS_AHEAD,

@@ -4,7 +4,7 @@ import { SECTION_IDS } from '../../media-server/library/section.ts';
 
 /** The channel of the board in the first guild, which nothing else is posted to. */
 export const BOARD = 'now-playing';
-/** The channel in which people vote, and which takes their reports. */
+/** The channel for votes and for people's reports. */
 export const EVENING = 'evening';
 
 /** No account may watch two episodes at a time, or hear two songs. The older stream has to end. */

@@ -15,7 +15,10 @@ export function putReels({ libraryEditor }: Attic): void {
     libraryEditor.add({ kind: 'movie', title: titled(number), addedAt: LONG_AGO });
 }
 
-/** Somebody watches another film on the second media server. No subscription names its library, and its place among the plays of the first is open. */
+/**
+ * A viewer watches another film on the second media server. No subscription names its library, and its order
+ * among the first server's plays is open.
+ */
 export function playInAttic(
   { attic, clocks }: { readonly attic: Attic | undefined; readonly clocks: Clocks },
   eventLog: EventLog,

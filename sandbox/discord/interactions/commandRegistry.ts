@@ -141,7 +141,7 @@ const identity = (applicationId: string, id: string, version: string) => ({
   version,
 });
 
-/** A guild's command has no contexts of its own: whatever was sent, Discord returns null for them and "guild install". */
+/** A guild's command has no contexts of its own: Discord always returns null for them and "guild install". */
 const keep = (
   body: CommandBody,
   type: ApplicationCommandType,

@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 /** In hours (https://discord.com/developers/docs/resources/poll#poll-create-request-object). */
 const DEFAULT_DURATION = 24;
 
-/** A poll as Discord keeps it: its answers numbered from 1, its end as a time. Nobody has voted yet. */
+/** A poll as Discord stores it: answers numbered from 1, the end as a time, no votes yet. */
 export const startedPoll = (poll: RESTAPIPoll, now: number): APIPoll => ({
   question: poll.question,
   answers: poll.answers.map(({ poll_media }, index) => ({ answer_id: index + 1, poll_media })),

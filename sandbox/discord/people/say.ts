@@ -14,7 +14,7 @@ import { ClientWouldNotSend } from './failures.ts';
 
 const NO_FLAGS: number = 0;
 
-/** Writes a message as a person; only bots with an intent for it hear of it. */
+/** Writes a message as a person; only bots with the intent for it receive the event. */
 export const say = ({ state, person, target }: Typing, content: string): void => {
   const permissions = permissionsAt(target, person.id);
   if (!has(permissions, Bit.ViewChannel) || !has(permissions, toSend(target)))

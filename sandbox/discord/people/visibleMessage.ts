@@ -56,7 +56,7 @@ export const visible = (state: State, { api, files, onlyFor, edits }: StoredMess
 
 const usedFor = ({ interactions }: State, { id, interaction_metadata }: APIMessage): VisibleMessage['used'] => {
   const record = interactions.byId(interaction_metadata?.id ?? '');
-  // Its first message is told of before it is known as the original one.
+  // The event of the first message comes before the message is registered as the original one.
   if (record?.command === undefined || (record.originalId ?? id) !== id) return undefined;
   return { personId: record.personId, command: record.command };
 };

@@ -42,7 +42,7 @@ const MOST_LISTED = 200;
 
 const nameOf = z.object({ name: z.string().check(z.minLength(1), z.maxLength(100)) });
 
-/** Text channels have names in lower case and without spaces, whatever was asked for. */
+/** Text channels always get names in lower case and without spaces. */
 const asNamed = ({ kind }: Channel, name: string): string =>
   kind === 'voice' ? name : name.toLowerCase().replace(/\s+/g, '-');
 

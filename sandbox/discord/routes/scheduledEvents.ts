@@ -10,7 +10,7 @@ import { checkSent } from '../validation/schema.ts';
 import type { Guild } from '../world.ts';
 
 const SCHEDULED = 1;
-/** As far ahead as Discord takes one. */
+/** The furthest start that Discord accepts. */
 const YEARS_MS = 5 * 365 * 86_400_000;
 
 const guildNamed = (call: Call, state: State): Guild => guildForBot(state, param(call, 'guildId'));

@@ -26,7 +26,7 @@ import { createMessageIn } from './messages.ts';
 
 type GuildChannel = Extract<MessageChannel, { kind: 'guild' }>;
 
-/** A channel of a guild in which threads can begin, which forums are only where that is said. */
+/** A channel of a guild in which threads can begin, forums included. */
 const parentFor = (call: Call, state: State, ...needed: readonly bigint[]): GuildChannel => {
   const target = channelForBot(state, param(call, 'channelId'), ...needed);
   if (target.kind !== 'guild' || target.channel.parentId !== undefined || target.channel.kind === 'voice')

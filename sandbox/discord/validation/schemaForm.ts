@@ -1,6 +1,6 @@
 /**
- * Brings a body into the form that Discord's schemas describe. Discord takes ids as numbers too, and times with
- * an offset from UTC; its schemas have ids as text and times that end with `Z`.
+ * Brings a body into the form that Discord's schemas describe. Discord also accepts ids as numbers, and times
+ * with an offset from UTC; its schemas have ids as text and times that end with `Z`.
  */
 export const inSchemaForm = (json: unknown): unknown => {
   if (Array.isArray(json)) return json.map(inSchemaForm);

@@ -85,7 +85,7 @@ export interface VendorValues {
 interface Filtering {
   readonly filters: readonly Filter[];
   readonly onUnknown: (field: string) => void;
-  /** Missing where values are read as interface.md shows them: as one text, whatever is in it. */
+  /** Missing where values are read as interface.md shows them: as one text with any characters. */
   readonly vendor?: VendorValues | undefined;
 }
 

@@ -1,8 +1,8 @@
 import type { XmlElement } from '../xml.ts';
 
 /**
- * The same document as JSON, as the vendor's servers send it to clients that ask for it. Items are `Metadata` there, whatever
- * their element is called, and lists are lists even with one entry.
+ * The same document as JSON, as the vendor's servers send it to clients that accept it. All items are
+ * `Metadata` there, and lists are lists even with one entry.
  */
 export const writeJson = (root: XmlElement): string => JSON.stringify({ [root.name]: jsonOf(root) });
 

@@ -40,7 +40,7 @@ export function decode(text: string): string | undefined {
   }
 }
 
-/** Makes a query safe to show: a token's value is never kept, whatever the vocabulary calls it. */
+/** Makes a query safe to show by removing the token, under its name in any vocabulary. */
 export function maskQuery(raw: string): string {
   return raw.replace(/(^|&)([^&=]*token)=[^&]*/gi, '$1$2=masked');
 }

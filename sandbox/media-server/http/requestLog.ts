@@ -28,7 +28,7 @@ export interface RecordedRequest {
   answerShape: AnswerShape | undefined;
   /** The response's status; undefined while the request is under way, or if a fault broke the connection. */
   status: number | undefined;
-  /** True if this exchange is over, successfully or not. */
+  /** True if this exchange has ended, successfully or not. */
   isOver: boolean;
 }
 

@@ -5,7 +5,10 @@ import type { Item, ItemKind, Tag, TagKind } from './item.ts';
 const FIRST_DAY = 1_614_556_800;
 const DAY = 86_400;
 
-/** Hashes text (FNV-1a) to a number that is the same in every run and decides whatever is not in the tables. */
+/**
+ * Hashes text (FNV-1a) to a number that is the same in every run; it decides everything that the tables do
+ * not contain.
+ */
 export function hashBelow(text: string, below: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

@@ -62,8 +62,8 @@ function jsonOf({ attributes, children }: XmlElement): object {
 }
 
 /**
- * The server itself is shared with everyone and owned by the owner; a player belongs to its own user. Whoever signed in sees every server
- * on which they have an account.
+ * The server itself is shared with everyone and owned by the owner; a player belongs to its own user. A
+ * person who signed in sees every server on which they have an account.
  */
 function listedTo(context: RouteContext): readonly XmlElement[] {
   const { signIns } = context.world;

@@ -56,7 +56,7 @@ export function device(
   return { id, name, platform, product, clientIdentifier, knownFor, address, local };
 }
 
-/** Somebody on a device. */
+/** A person on a device. */
 export interface Seat {
   readonly account: Account;
   readonly device: Device;

@@ -58,7 +58,7 @@ export class SignIns<World extends { readonly people: Pick<People, 'all'> }> {
     return true;
   }
 
-  /** Every pin is over before its time. */
+  /** Expires every pin. */
   expire(): void {
     this.#pins.length = 0;
   }

@@ -48,7 +48,9 @@ const SLICE = 1000;
 const BREAK_MS = 20_000;
 
 export class Simulation {
-  /** Whether random viewers come and go. It is off until `run()`, so that a test has only the sessions it started. */
+  /**
+   * True if random viewers come and go. False until `run()`, so that a test has only the sessions it started.
+   */
   hasRandomViewers = false;
   /** How many times as fast as the clock everything plays, and viewers come and go. */
   speed = 1;

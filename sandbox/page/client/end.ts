@@ -2,7 +2,7 @@ import { part } from './page.ts';
 
 const messages = part('messages');
 const CLOSE_PX = 120;
-/** Whoever reads further up stays there, whatever comes below. */
+/** Keeps the position of a person who reads further up when new messages come below. */
 let isThere = true;
 let top = 0;
 

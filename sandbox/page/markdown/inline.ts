@@ -72,7 +72,7 @@ const MARKS: readonly Mark[] = [
       html`<details class="spoiler"><summary>${WORDS[language].spoiler}</summary>${inner(text)}</details>`,
   },
 ];
-/** The signs that a mark can begin with; whatever lies between them is text. */
+/** The signs that a mark can begin with; everything between them is text. */
 const PLAIN = /[^\\`<@[*_~|h]+/y;
 
 /** Discord's Markdown within one or several lines, without blocks. */

@@ -18,5 +18,5 @@ export function openPicture(typed: string, { messageBoard, print }: Session): vo
   print(path);
 }
 
-/** Whatever the bot called it, it lands in that folder. */
+/** A file of any name lands in that folder. */
 const nameOf = (name: string): string => name.replaceAll(/[^\w.-]/g, '_').replace(/^\.+/, '');

@@ -10,7 +10,10 @@ import type { Screen } from './screen.ts';
 
 /** Shows people's acts and the results, and messages that appear on their own. */
 export interface Presenter {
-  /** Does something and shows its answer; whatever else happens meanwhile is shown after that. Rejects as `act` does. */
+  /**
+   * Does something and shows its answer; later it shows everything else that happened meanwhile. Rejects as
+   * `act` does.
+   */
   during(act: () => Promise<Answer>): Promise<Answer>;
   end(): void;
 }
