@@ -38,7 +38,7 @@ function orRefuse<T>(read: () => T): T {
   }
 }
 
-/** As a shell has it for a program that Ctrl+C ended. */
+/** The exit status that shells use for a program that Ctrl+C ended. */
 const INTERRUPTED = 130;
 
 const terminal = { input: process.stdin, output: process.stdout };

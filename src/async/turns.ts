@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 /** Calls a function once all earlier calls have ended. */
 export type TakeTurn = <T>(act: () => Promise<T>) => Promise<T>;
 
-/** One call after the other, whatever becomes of each. */
+/** One call after the other, even if some fail. */
 export function createTurns(): TakeTurn {
   let last: Promise<unknown> = Promise.resolve();
   return (act) => {

@@ -23,8 +23,9 @@ const MOST_WAITING = 16;
 const startDrawing = (): Worker => startThread(new URL('./threads/chart.ts', import.meta.url), MEMORY_MB);
 
 /**
- * Draws in a thread that is started with the first chart, so that no chart holds anything else up, and that ends some time after the
- * last. Rejects with ThreadDied, with ThreadBusy or a TimeoutError too; the next chart is drawn all the same.
+ * Draws in a thread that starts with the first chart and ends some time after the last, so that charts hold
+ * up no other work. Rejects with ThreadDied, with ThreadBusy or a TimeoutError too; the next chart is drawn
+ * all the same.
  */
 export function createCharts({ start = startDrawing, deadlineMs = 30_000, scrub }: ChartsOptions): Charts {
   const thread = new Thread<ChartTask, PictureOutcome>({ start, idleMs: IDLE_MS, mostWaiting: MOST_WAITING });

@@ -24,7 +24,7 @@ const NEWER_NAMES = [
   'Pacific/Pohnpei',
 ] as const;
 
-/** The one that this machine is set to. */
+/** This machine's time zone. */
 export const machineZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Names of time zones: that one, UTC, then the others in alphabetical order. */

@@ -19,15 +19,18 @@ export interface Terminal {
   readonly output: Writable;
 }
 
-/** Somebody pressed Ctrl+C, and meant it. */
+/** The person pressed Ctrl+C, and confirmed it. */
 export class Cancelled extends Error {
   override readonly name = 'Cancelled';
 }
 
-/** Somebody pressed Escape, and wants the question before this one; or an answer leads back to an earlier question. */
+/**
+ * The person pressed Escape, to return to the question before; or an answer leads back to an earlier
+ * question.
+ */
 export class Back extends Error {
   override readonly name = 'Back';
-  /** The step that asks it; undefined for the one before. */
+  /** The step to return to; undefined for the previous question. */
   readonly to: unknown;
 
   constructor(to?: unknown) {

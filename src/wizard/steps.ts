@@ -26,7 +26,7 @@ export interface Answers {
   /** The chosen address of a server that was found; empty if the person types one. */
   readonly chosen: string;
   readonly typed: string;
-  /** The one at which the server accepts the token. */
+  /** The address at which the server accepts the token. */
   readonly address: string;
   readonly timeZone: string;
 }
@@ -68,7 +68,7 @@ export async function walk(steps: readonly Step[], first: Answers, deps: StepDep
   return answers;
 }
 
-/** The last question that was asked, or the one that is wanted; takes those after it from the list. */
+/** The last question that was asked, or the wanted one; removes the later ones from the list. */
 function placeBefore(steps: readonly Step[], asked: number[], wanted: unknown): number {
   let at = asked.pop() ?? 0;
   while (wanted !== undefined && steps[at] !== wanted && at > 0) at = asked.pop() ?? 0;

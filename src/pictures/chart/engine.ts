@@ -14,7 +14,7 @@ import { seriesOf } from './series.ts';
 const BASELINE = 0.364;
 const LEFT_OF: Readonly<Record<string, number>> = { start: 0, middle: 0.5, end: 1 };
 
-/** Turns the texts of a drawing into paths, so that it looks the same whatever draws it. */
+/** Turns the texts of a drawing into paths, so that it looks the same in every renderer. */
 const outlined = (svg: string, typesetter: Typesetter): string =>
   svg.replace(/<text\b[^>]*>[^<]*<\/text>/g, (element) => {
     const { text, left, middle, size, ...line } = textOf(element, typesetter);

@@ -28,7 +28,7 @@ export interface Look {
   readonly accent: string;
   /** The colour of marks that stand out. */
   readonly peak: string;
-  /** The colours of several values that are told apart. */
+  /** The colours of several series. */
   readonly series: readonly string[];
   /** The colours from the fewest to the most; the first means zero. */
   readonly heat: readonly string[];
