@@ -24,7 +24,7 @@ type Component = APIMessageTopLevelComponent;
 /** A component in a container, or at the top level. A container cannot hold another one. */
 export type Part = Exclude<Component, { type: ComponentType.Container }>;
 
-/** Replaces each component with what `change` makes of it, inside of containers too. */
+/** Replaces each component with the result of `change`, inside containers too. */
 const changeComponents = (components: readonly Component[], change: (part: Part) => readonly Part[]): Component[] =>
   components.flatMap((component): readonly Component[] =>
     component.type === ComponentType.Container
@@ -33,7 +33,7 @@ const changeComponents = (components: readonly Component[], change: (part: Part)
   );
 
 const ATTACHED = 'attachment://';
-/** Characters kept of one picture's alt text: the alt text of a chart says what is in it. */
+/** Characters kept of one picture's alt text: a chart's alt text describes its content. */
 const MAX_ALT_TEXT = 300;
 const SMALL = '-# ';
 
@@ -43,8 +43,8 @@ export function withoutFiles({ files: _, components, ...message }: Message): Mes
 }
 
 /**
- * The components without those that show a file which is not sent along. A picture beside a text leaves the text alone,
- * since its alt text only repeats it; a large picture leaves its alt text, as far as there is room.
+ * The components without those whose file is not sent along. A picture beside a text leaves only the text,
+ * because its alt text repeats it; a large picture is replaced by its alt text, as far as there is room.
  */
 export function withoutAttachments(components: readonly Component[], coming: ReadonlySet<string> = NONE): Component[] {
   const isMissing = (url: string) => url.startsWith(ATTACHED) && !coming.has(url.slice(ATTACHED.length));

@@ -18,12 +18,12 @@ export interface LearningInstallation extends Installation {
   learn(signal: AbortSignal): Promise<void>;
 }
 
-/** Somebody who left the team stops being its member within this time. */
+/** A person who leaves the team loses these rights within this time. */
 const ASK_EVERY_MS = 10 * 60_000;
 /** Discord's last answer counts for this long. A short outage changes nothing; a long one must not keep former owners in office. */
 const HOLDS_FOR_MS = 60 * 60_000;
 
-/** Nobody is an admin by the application until Discord has said whose that is. */
+/** The application makes no person an admin until Discord has named its owner. */
 export function createInstallation({
   lookup,
   ownerIds,
@@ -59,7 +59,10 @@ export function createInstallation({
   };
 }
 
-/** A team's application belongs to those who joined it and may change something there; its `owner` is a user that stands for the team. */
+/**
+ * A team's application belongs to the members who accepted their invitation and may change it; its `owner` is
+ * a user that stands for the team.
+ */
 export function ownersOf({ owner, team }: Pick<LookedUpApplication, 'owner' | 'team'>): readonly string[] {
   if (!team) return owner === undefined ? [] : [owner.id];
   const joined = team.members.filter(

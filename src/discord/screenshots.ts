@@ -4,18 +4,18 @@ import type { ScreenshotOf, UploadedFile } from '../domain/reports.ts';
 /** The most that a person without a subscription can upload. */
 const MAX_BYTES = 10 * 1024 * 1024;
 const DEADLINE_MS = 10_000;
-/** Where Discord keeps what people upload. */
+/** Discord's hosts for uploaded files. */
 const HOSTS: readonly string[] = ['cdn.discordapp.com', 'media.discordapp.net'];
 
 interface ScreenshotsDeps {
   /** Where Discord's interface is, for one that keeps uploads beside it. */
   readonly apiUrl: URL | undefined;
-  /** Draws the picture again, so that nothing else in the file, such as where it was taken, is passed on. */
+  /** Draws the picture again, so that other data in the file, for example its location, is not passed on. */
   readonly makeSmall: (bytes: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>;
   readonly log: Pick<Logger, 'info'>;
 }
 
-/** Fetches what was added to a form, which Discord keeps for some time only. */
+/** Fetches a file from a form; Discord keeps it for a limited time. */
 export function createScreenshots({ apiUrl, makeSmall, log }: ScreenshotsDeps): ScreenshotOf {
   return async ({ url, bytes }, signal) => {
     if (bytes > MAX_BYTES || !isDiscords(url, apiUrl)) return undefined;

@@ -1,7 +1,12 @@
-/** The two clocks of a machine drift apart by less than this between two looks, in ms, unless one of them is set. */
+/**
+ * The two clocks of a machine differ by less than this between two looks, in ms, unless one of them is set.
+ */
 const SET_BACK_MS = 1000;
 
-/** Tells whether the clock was set back since it was asked last: packages of discord.js compare moments with the time of day. */
+/**
+ * Returns true if the clock was set back since the last call: packages of discord.js compare moments with the
+ * time of day.
+ */
 export function createSetBackWatch(): () => boolean {
   // It falls when the clock is set back.
   const timeOfDayAheadMs = () => Date.now() - performance.now();

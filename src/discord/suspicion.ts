@@ -6,9 +6,9 @@ export interface SuspicionDeps {
   readonly log: Pick<Logger, 'error'>;
 }
 
-/** Something that the bot cannot look up, and concludes from what it notices. */
+/** A state that the bot cannot look up, and concludes from signs. */
 export interface Suspicion {
-  /** A sign of it was noticed. The first sign is logged, and so is the first one after it was over. */
+  /** A sign was noticed. Logs the first sign, and the first one after the suspicion had ended. */
   addSign(): void;
   /** True for an hour after the last sign. */
   lasts(): boolean;

@@ -160,7 +160,7 @@ async function roleFinding(
   const { role, guild } = roleIn(guilds, id);
   if (role?.tags?.bot_id !== undefined) return { kind: 'role-of-bot', setting, role: role.name };
   if (role && guild) return { kind: 'role-there', setting, role: role.name, guild: guild.name };
-  // An admin of one guild learns nothing of others.
+  // Does not tell an admin of one guild about other guilds.
   const foreign = roleIn(only === undefined ? await servedGuilds(lookup, undefined) : [], id);
   if (foreign.role && foreign.guild)
     return { kind: 'role-elsewhere', setting, role: foreign.role.name, guild: foreign.guild.name };

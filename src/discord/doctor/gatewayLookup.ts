@@ -2,8 +2,9 @@ import type { Client, Guild } from 'discord.js';
 import type { DiscordLookup, LookedUpChannel, LookedUpGuild } from './lookup.ts';
 
 /**
- * A connected bot knows its guilds from the gateway and does not request them again: a request for each of thousands would take minutes,
- * in which people's answers wait. What the gateway does not say is looked up.
+ * A connected bot knows its guilds from the gateway and does not request them again: a request for each of
+ * thousands would take minutes, and delay people's answers. Looks up only data that the gateway does not
+ * send.
  */
 export function createGatewayLookup(client: Client, lookup: DiscordLookup): DiscordLookup {
   // During an outage a guild is only an id.
@@ -49,7 +50,10 @@ const guildOf = ({ id, name, ownerId, roles }: Guild): LookedUpGuild => ({
   })),
 });
 
-/** Undefined for a thread, too: an interaction names those that the bot may not see, and they stay known. */
+/**
+ * Undefined for a thread, too: discord.js caches threads named in interactions, even those that the bot may
+ * not see.
+ */
 function channelOf(
   client: Client,
   channelId: string,

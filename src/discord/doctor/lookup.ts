@@ -12,7 +12,7 @@ const GUILDS_A_PAGE = 200;
 /** Two or three requests each, at fifty a second, are over before a check has to be. */
 const MOST_BY_REQUEST = 100;
 
-/** Reads from Discord with a token, without a client and without retrying what was refused. */
+/** Reads from Discord with a token, without a client, and without retrying refused requests. */
 export function createLookupRest(token: string, apiUrl: URL | undefined): KeepingRest {
   const rest = new KeepingRest({
     ...connectionTo(apiUrl, refusingPages(fetch)),
@@ -76,7 +76,7 @@ export interface DiscordLookup {
   gateway(): Promise<{ readonly left: number; readonly total: number; readonly time: HeardTime | undefined }>;
   /** How many guilds or channels can be looked up one by one within the time of a check. */
   readonly most: number;
-  /** All of them. */
+  /** All guilds. */
   guilds(): Promise<readonly z.output<typeof listedGuild>[]>;
   guild(id: string): Promise<LookedUpGuild | Withheld>;
   botRoles(guildId: string, botId: string): Promise<readonly string[]>;

@@ -39,8 +39,9 @@ interface State {
 }
 
 /**
- * Answers `/setup` and its form, and refuses everything else. Resolves once a media server works and is stored, and whoever was too late
- * knows it. Roles are checked at the command and again at the form.
+ * Answers `/setup` and its form, and refuses everything else. Resolves once a media server works and is
+ * stored, and people whose form came too late have been answered. Checks roles at the command and again at
+ * the form.
  */
 export function listenForSetup(client: Client, deps: FirstSetupDeps): Promise<FirstSetup> {
   const state: State = { forms: createOpenForms(), winner: { isThere: false, isStored: new AbortController() } };

@@ -1,7 +1,7 @@
 import { type BaseInteraction, PermissionFlagsBits } from 'discord.js';
 import { actorOf, type InteractionOrigin } from '../interactions/context.ts';
 
-/** Who may set the bot up, by the settings. */
+/** The settings that decide who may set the bot up. */
 export interface SetupAccess {
   readonly guildIds: readonly string[] | undefined;
   /** Empty: the administrators of the servers in `guildIds`. */
@@ -11,8 +11,8 @@ export interface SetupAccess {
 export type SetupRefusal = 'not in a guild' | 'guild not served' | 'role' | 'administrator';
 
 /**
- * Why this person may not, by what Discord says in this very interaction; undefined if they may. With no role and no server configured
- * nobody may.
+ * Why this person may not set up the bot, judging by this very interaction; undefined if they may. Without a
+ * configured role or server, everyone is refused.
  */
 export function refusalFor(
   interaction: BaseInteraction,

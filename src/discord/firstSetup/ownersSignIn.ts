@@ -21,7 +21,7 @@ export interface OwnersSignInDeps {
 interface Asked {
   /** Empty where they typed none: then it is one at which their server answers. */
   readonly address: string;
-  /** Aborts when somebody else set the bot up meanwhile. */
+  /** Aborts when another person has set the bot up meanwhile. */
   readonly signal: AbortSignal;
   readonly show: (message: Message) => Promise<unknown>;
 }

@@ -31,7 +31,7 @@ export interface FirstSetupDeps {
   readonly media: MediaSetup;
   readonly audit: Pick<Audit, 'begin' | 'refuse'>;
   readonly rateLimiter: Pick<RateLimiter, 'take'>;
-  /** Stores what works. Rejects if that is impossible; then nothing was set up. */
+  /** Stores a working setup. Rejects if that is impossible; then the bot is not set up. */
   readonly remember: (setup: FirstSetup) => Promise<void>;
   /** Hears every token that is typed, before anything is done with it, so that none is ever logged or shown. */
   readonly onToken: (token: string) => void;
@@ -63,7 +63,7 @@ export interface Winner {
   readonly isStored: AbortController;
 }
 
-/** The form that somebody filled in, and where the next one is opened. */
+/** A submitted form, and where the next one is opened. */
 interface Filled {
   readonly form: OpenForm;
   readonly forms: Pick<OpenForms, 'open'>;
@@ -71,8 +71,8 @@ interface Filled {
 }
 
 /**
- * Tries what was typed, and stores it if it works and nothing was stored before; resolves with it then. The token is in nothing that this
- * answers, logs or throws.
+ * Tries the input, and stores it if it works and no other was stored before; then resolves with it. The token
+ * is never in its answers, log lines or errors.
  */
 export async function submit(
   interaction: ModalSubmitInteraction,
@@ -144,12 +144,15 @@ const signedIn = (
 
 interface Attempt {
   readonly setup: FirstSetup;
-  /** The only machine that may see a token that somebody signed in to get; undefined for one that was typed. */
+  /** The only machine that may receive a token obtained by signing in; undefined for a typed token. */
   readonly only: string | undefined;
   readonly winner: Winner;
 }
 
-/** `nothing`: another one was stored meanwhile. What was stored is used, whatever fails from there on: nobody could store anything else before a restart. */
+/**
+ * `nothing`: another one was stored meanwhile. A stored setup is used whatever fails afterwards, because
+ * another one could only be stored after a restart.
+ */
 async function tryAndStore(
   { setup, only, winner }: Attempt,
   { id: interactionId, user, guildId }: Pick<ModalSubmitInteraction, 'id' | 'user' | 'guildId'>,

@@ -6,7 +6,7 @@ import type { Message } from '../../render/kit/message.ts';
 import type { ModalPart } from '../../render/kit/press.ts';
 import { LANGUAGES, type Texts } from '../../render/texts/texts.ts';
 
-/** The answers of a form that did not work. Held in memory only, since the token is among them. */
+/** The answers of a form that did not work. Held in memory only, because they include the token. */
 export interface Typed {
   readonly address: string | undefined;
   /** Undefined if there was none, or if the media server refused it. */
@@ -47,7 +47,7 @@ export function withPage(message: Message, url: string, { setup }: Texts): Messa
   return { ...message, components: [...message.components, { type: ComponentType.ActionRow, components: [button] }] };
 }
 
-/** Below what did not work: opens the form again, with what was typed. */
+/** Adds a button below a failure that opens the form again with the same input. */
 export function withTryAgain(message: Message, customId: string, { servers }: Texts): Message {
   const button = {
     type: ComponentType.Button,

@@ -20,7 +20,10 @@ import { scrubbedSend, watchedSend } from '../rest/send.ts';
 import { PatientStrategy } from './patientStrategy.ts';
 import { createStartBudget, createStartThrottler } from './startBudget.ts';
 
-/** Logs one line when a connection is lost and one when all are back: discord.js reconnects each by itself. */
+/**
+ * Logs one line when a connection is lost and one when all are back: discord.js reconnects each
+ * automatically.
+ */
 function logOutages(client: Client, log: Logger, stopping: AbortSignal | undefined): void {
   const away = new Set<number>();
   let wasThere = false;
@@ -77,8 +80,9 @@ const LISTS = [
 ] as const;
 
 /**
- * Where one of these lists is missing, discord.js throws where nobody can catch it. Discord sends them always; an interaction that
- * lacks one is completed with an empty list, and refused in words like any other that is wrong.
+ * If one of these lists is missing, discord.js throws where the error cannot be caught. Discord always sends
+ * them; an interaction that lacks one gets an empty list, and is refused with a message like any other
+ * invalid one.
  */
 const completeInteractions = (client: Client): void => {
   client.on('raw', (packet: unknown) => {

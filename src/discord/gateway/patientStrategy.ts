@@ -69,13 +69,16 @@ export class PatientStrategy extends SimpleShardingStrategy {
     client.on(Events.ShardResume, connected);
   }
 
-  /** The last scrub, as for requests. The shard sends its IDENTIFY, which has the token, by itself. */
+  /**
+   * The last scrub, as for requests. The shard sends its IDENTIFY, which contains the token, without this
+   * method.
+   */
   override send(...[shardId, payload]: Parameters<SimpleShardingStrategy['send']>): Promise<void> {
     this.#forgetLimitsIfSetBack();
     return super.send(shardId, scrubbedValue(payload, this.#scrub));
   }
 
-  /** Resolves at once: a failing shard keeps trying by itself, and events report how it goes. */
+  /** Resolves immediately: a failing shard keeps trying, and events report its progress. */
   override async connect(): Promise<void> {
     this.#isWanted = true;
     void super.connect().catch(() => undefined);

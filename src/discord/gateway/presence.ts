@@ -2,8 +2,8 @@ import { ActivityType, type Client, Events, Status } from 'discord.js';
 import type { PresenceLine } from '../../domain/live/presence.ts';
 
 /**
- * Over the gateway, which knows nothing of it any more once a new session began. A resumed one still has what was shown, but not what was
- * sent while the connection broke.
+ * Sets the status line over the gateway, which forgets it when a new session begins. A resumed session keeps
+ * it, but loses updates that were sent while the connection broke.
  */
 export function createPresenceLine(client: Client<true>): PresenceLine {
   let shown: string | undefined;
@@ -19,7 +19,7 @@ export function createPresenceLine(client: Client<true>): PresenceLine {
   client.on(Events.ShardResume, sendAgain);
   return {
     show: (text) => {
-      // Without a connection discord.js rejects a promise that nobody holds.
+      // Without a connection, discord.js rejects a promise that it does not return.
       if (client.ws.shards.size === 0 || client.ws.shards.some(({ status }) => status !== Status.Ready)) return false;
       shown = text;
       send(text);

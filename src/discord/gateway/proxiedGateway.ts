@@ -2,9 +2,9 @@ import http from 'node:http';
 import https from 'node:https';
 
 /**
- * Connects to the gateway through the proxy that HTTPS_PROXY names. discord.js gives its WebSocket no agent, and `ws` then makes a
- * connection of its own; an agent with `proxyEnv` (Node 24.5) makes it through the proxy, and leaves out what NO_PROXY names. To be
- * called once, before anything connects.
+ * Connects to the gateway through the proxy in HTTPS_PROXY. discord.js passes no agent to its WebSocket, so
+ * `ws` connects directly; an agent with `proxyEnv` (Node 24.5) uses the proxy, except for hosts in NO_PROXY.
+ * Call it once, before anything connects.
  */
 export function proxyWebSockets(environment: NodeJS.ProcessEnv): void {
   sendWebSocketsBy(http, new http.Agent({ proxyEnv: environment }));

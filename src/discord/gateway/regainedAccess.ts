@@ -16,13 +16,13 @@ const CHANGES_ACCESS: ReadonlySet<string> = new Set([
   // The bot sees a channel with threads again.
   Event.ThreadListSync,
   Event.GuildRoleUpdate,
-  // A role may have been what forbade something.
+  // Deleting a role may have removed a denial.
   Event.GuildRoleDelete,
 ]);
 
 /**
- * Calls the listener with the id of a guild in which the bot may have regained access to a channel. Reads what the gateway sends, since
- * discord.js emits no event for a thread that was archived when the bot started.
+ * Calls the listener with the id of a guild in which the bot may have regained access to a channel. Reads raw
+ * gateway events, because discord.js emits none for a thread that was archived when the bot started.
  */
 export function onRegainedAccess(client: Client<true>, listener: (guildId: string) => void): void {
   client.on('raw', (sent: unknown) => {

@@ -15,8 +15,8 @@ interface ServedGuilds {
 }
 
 /**
- * Runs something for each served guild: for those that are there now, and for each that is added or comes back. Resolves
- * when it has run for the present ones; failures are logged. Never rejects.
+ * Runs a function for each served guild: for the present ones, and for each one that is added or comes back.
+ * Resolves when it has run for the present ones; failures are logged. Never rejects.
  */
 export async function onServedGuild(
   { client, guildIds, log }: ServedGuilds,
@@ -33,7 +33,7 @@ export async function onServedGuild(
     });
   for (const guild of [...client.guilds.cache.values()]) {
     await each(guild);
-    // There may be thousands, and nobody else would have a turn until the last of them was prepared.
+    // There may be thousands of guilds, and without a pause all other work would wait for the last one.
     await turn();
   }
 }

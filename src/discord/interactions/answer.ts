@@ -19,8 +19,8 @@ interface Answering extends Attempt {
 }
 
 /**
- * Runs an action to its end, even when its messages can no longer be shown: what was changed is audited either way. Each
- * message is shown in the place of the one before it; a failure becomes the last one.
+ * Runs an action to its end, even when its messages can no longer be shown: changes are audited either way.
+ * Each message replaces the previous one; a failure becomes the last one.
  */
 export async function answer(answering: Answering): Promise<void> {
   const { interaction, auditedAction, deps, context, delivery, messages } = answering;
@@ -73,7 +73,9 @@ interface UnreachedNote {
   readonly ended: () => Promise<void>;
 }
 
-/** That what they follow does not reach somebody is said where they ask for something else: once, and never where others read it. */
+/**
+ * Tells followers whose notifications fail to arrive, in their next private reply about something else, once.
+ */
 async function unreachedNote({ auditedAction, delivery, deps, context }: Answering): Promise<UnreachedNote> {
   const { texts, actor } = context;
   const { follows } = deps.commandDeps;
@@ -145,7 +147,7 @@ export function renderError(
 ): Message {
   const { words } = auditedAction;
   if (error instanceof BadOption) {
-    // A forged option may be called like what every object has.
+    // A forged option may have the name of a property that every object has.
     const option = Object.entries(words?.(texts).options ?? {}).find(([name]) => name === error.option);
     return renderBadOption(texts, option?.[1].name ?? error.option, error.problem);
   }

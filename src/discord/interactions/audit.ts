@@ -25,7 +25,7 @@ export interface AuditedAction {
   readonly changes: boolean;
   /** It shows other people's private data. */
   readonly discloses?: boolean;
-  /** It is told which media server was named, and works with all of them. */
+  /** The action receives the named media server as an option and works with all servers. */
   readonly takesServer?: boolean | undefined;
   /** The names of the action and of its options, by language. */
   readonly words?: Find<{ readonly name: string; readonly options?: ActionWords['options'] }> | undefined;
@@ -55,8 +55,9 @@ export type AuditResult = Omit<AuditEnd, 'at'>;
 export type FinishAudit = (outcome: AuditResult) => Promise<void>;
 
 /**
- * Writes that a change begins. Rejects with the database's failure: nothing is changed that nobody could be asked about
- * later. What only reads other people's data is written down once it is over, and what does neither not at all.
+ * Records that a change begins. Rejects with the database's failure: a change must not happen without a
+ * record of its author. Reads of other people's data are recorded afterwards; actions that neither change nor
+ * disclose are not.
  */
 export async function beginAudit(attempt: Attempt): Promise<FinishAudit> {
   const { auditedAction, deps } = attempt;
@@ -70,13 +71,14 @@ export async function beginAudit(attempt: Attempt): Promise<FinishAudit> {
     );
 }
 
-/** A target such as "all libraries" does not say which media server’s. */
+/** A target like "all libraries" does not name its media server. */
 function withServer<D extends AuditDetails>(
   { refs = [], shared, ...details }: D,
   { server, context, deps }: Pick<Attempt, 'server' | 'context' | 'deps'>,
 ) {
   const acted = new Set(refs.flatMap((ref) => (ref === undefined ? [] : serverOf(ref))));
-  // People type what they like, and must not hide what they did by naming a server that their guild may not see.
+  // People can type any server's name, and must not hide their action by naming one that their guild may not
+  // see.
   const ofRefs = context.servers.filter((id) => acted.has(id));
   const about = details.server ?? server?.id ?? onlyOne(ofRefs);
   const all = new Set([...(about === undefined ? [] : [about]), ...(details.servers ?? []), ...ofRefs]);
@@ -104,7 +106,10 @@ function copiesOf(
   );
 }
 
-/** Writes that somebody looked at other people's data among the choices of an option. Never rejects: they are already shown. */
+/**
+ * Records that a person saw other people's data among an option's choices. Never rejects: the choices are
+ * already shown.
+ */
 export async function auditLook(asking: Omit<Attempt, 'details'>, option: string): Promise<void> {
   const attempt = attemptOf(asking);
   await orLog(asking, 'could not write to the audit trail who looked at choices', () =>
@@ -137,7 +142,7 @@ async function orLog(
   }
 }
 
-/** Some actions show other people's data only with some options: then the message says what it shows. */
+/** Some actions show other people's data only with certain options: then the message has a target. */
 const isPrivate = ({ discloses }: AuditedAction, { target }: AuditEnd): boolean =>
   discloses === true || target !== undefined;
 
@@ -162,7 +167,10 @@ interface RefusedAction {
   readonly actor?: Actor | undefined;
 }
 
-/** Counts a refusal. A guild that is not served has no rows here, and outside of guilds there is nobody to read them. */
+/**
+ * Counts a refusal. Guilds that are not served have no rows here, and refusals outside of guilds have no
+ * reader.
+ */
 export async function countRefusal({
   interaction,
   deps,

@@ -10,9 +10,9 @@ import { type Arrival, type Invocation, Rejection } from './handler.ts';
 import type { Named } from './servers.ts';
 
 /**
- * The only guard. Commands, autocomplete, buttons, selects, forms and menus all come through here, since none of their
- * actions can be called without the permit that it gives (`Guarded`). It is given to whoever may on one of the media servers that can be
- * meant; `decideServers` leaves the others out.
+ * The only guard. Commands, autocomplete, buttons, selects, forms and menus all come through here, because
+ * their actions cannot be called without the permit that it gives (`Guarded`). It gives one if the person may
+ * do this on at least one of the possible media servers; `decideServers` drops the others.
  */
 export function decideFor(
   actor: Actor,
@@ -38,8 +38,8 @@ interface Asked {
 }
 
 /**
- * True if the person may still do it by the roles that they have now, on servers that their guild still sees. It is asked before what only
- * they may see goes to their direct messages, which may be an hour after the interaction.
+ * True if the person may still do it with their current roles, on servers that their guild still sees. Called
+ * before private data goes to their direct messages, which may be an hour after the interaction.
  */
 export async function mayStill({
   auditedAction: action,

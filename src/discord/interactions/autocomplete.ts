@@ -26,9 +26,10 @@ const GRACE_MS = 300;
 const NO_VALUE = '#';
 
 /**
- * Finds, judges and chooses the server as every way in does; the rest is its own, since choices are given at once or not at all. Offers
- * choices, or none: a slow server delays nobody, and people who may not use the command only learn which roles may. Where the
- * choices are other people's private data, the audit trail says who looked, but not at every key.
+ * Shares finding, judging and choosing the server with all other interactions; the rest is separate, because
+ * choices must be returned immediately or not at all. Returns none if a server is slow; people who may not
+ * use the command only see which roles may. If the choices are other people's private data, the audit trail
+ * records who saw them, but not for every key.
  */
 export async function handleAutocomplete(interaction: AutocompleteInteraction, deps: InteractionDeps): Promise<void> {
   const { commands, policy, stopping, rateLimiter } = deps;
@@ -69,7 +70,10 @@ function refusedChoices({ guild, locale }: AutocompleteInteraction, refusal: Ref
   return name === undefined ? [] : [{ name, value: NO_VALUE }];
 }
 
-/** The media servers that the guild may see, on which they may, and whose names hold what was typed. */
+/**
+ * The media servers that the guild sees, on which the person may do this, and whose names contain the typed
+ * text.
+ */
 function serverChoices(
   interaction: AutocompleteInteraction,
   { action, typed }: { readonly action: Action; readonly typed: string },

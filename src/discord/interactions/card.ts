@@ -53,7 +53,7 @@ function lookThrough(components: unknown): { readonly ids: readonly string[]; re
   return { ids, posters };
 }
 
-/** Without a title: the alt text is a sentence about the picture. The media server knows what the item is called. */
+/** Has no title: the alt text is a sentence about the picture. The media server knows the item's title. */
 function posterIn(part: object): ShownItem[] {
   const url: unknown = Reflect.get(Object(Reflect.get(part, 'media')), 'url');
   const [, server = FIRST_SERVER, key] = (typeof url === 'string' && POSTER.exec(url)) || [];

@@ -48,7 +48,10 @@ export interface InteractionDeps {
   readonly commandDeps: Deps;
   /** Replaces the media of `commandDeps` for one interaction: only its servers, with limits that keep one person from flooding them. */
   readonly serve: Serve;
-  /** The language of what everybody in a guild reads: in each reader's own, one list would change its language from page to page. */
+  /**
+   * The language of public messages in a guild: in each reader's own, a list would change its language from
+   * page to page.
+   */
   readonly publicLocale: string;
   /** Hears of interactions that another process answered. */
   readonly otherProcess: Pick<OtherProcess, 'answered'>;
@@ -84,7 +87,7 @@ interface Readers {
   readonly deps: Pick<InteractionDeps, 'givingUp' | 'policy' | 'publicLocale'>;
 }
 
-/** The same in the language of those who will read the answer, wherever it was acknowledged. */
+/** The same context in the language of the answer's readers, wherever it was acknowledged. */
 export function forReaders(context: InteractionContext, { interaction, delivery, deps }: Readers): InteractionContext {
   if (interaction.guildId === null || delivery.isPrivate()) return context;
   const texts = textsFor(deps.publicLocale);
@@ -101,8 +104,9 @@ interface ContextParts {
 }
 
 /**
- * Who is asking, in which language and until when. Unless an `actor` is given, the interaction itself says who. The acknowledgement
- * comes first, so what only the answer needs is made when that asks for it. Nothing is said `about` servers as long as nobody decided which.
+ * The person, the language and the deadline of an interaction. The person is taken from the interaction
+ * unless `actor` is given. The acknowledgement comes first, so data for the answer alone is made lazily.
+ * Without `about`, the servers are not decided yet.
  */
 export function contextUntil(
   interaction: Repliable | AutocompleteInteraction,
@@ -170,7 +174,10 @@ export function urgencyOf(
   return changes ? 'change' : 'read';
 }
 
-/** The part of an interaction that says who it is from. Discord sends the roles as ids; discord.js makes a collection of them where it knows the guild. */
+/**
+ * The author of an interaction. Discord sends role ids; discord.js turns them into a collection if it knows
+ * the guild.
+ */
 export interface InteractionOrigin {
   readonly user: { readonly id: string };
   readonly guildId: string | null;
@@ -183,7 +190,10 @@ export interface MemberRoles {
   readonly roles: readonly string[] | { readonly cache: ReadonlyMap<string, unknown> };
 }
 
-/** Who pressed or typed and where, with the roles Discord sent in this very interaction: never from a cache. */
+/**
+ * The person who acted and the place, with the roles that Discord sent in this very interaction, never from a
+ * cache.
+ */
 export function actorOf({ user, guildId, member, channelId, channel }: InteractionOrigin): Actor {
   // The parent of any other channel is its category, which no permission is about.
   const parentId = channel?.isThread() ? (channel.parentId ?? null) : null;
@@ -198,8 +208,8 @@ export function actorOf({ user, guildId, member, channelId, channel }: Interacti
 const sent = z.array(z.string());
 
 /**
- * discord.js adds @everyone, whose id is that of the server. Nobody was given that role: an admin role set to it by
- * mistake must not make everybody an admin.
+ * discord.js adds @everyone, whose id is the guild's. It is dropped: an admin role set to it by mistake must
+ * not make all members admins.
  */
 export function heldBy(member: MemberRoles, guildId: string | null): readonly string[] {
   return roleIdsOf(member).filter((id) => id !== guildId);

@@ -41,8 +41,8 @@ const isFirstResponseSent = ({ deferred, replied }: Repliable, error: unknown): 
   deferred || replied || error instanceof NotAcknowledged || error instanceof CallbackUnanswered;
 
 /**
- * Commands, menus, presses and forms all take these steps in this order. Until the acknowledgement, nothing is awaited but what `find`
- * and `plan` of a handler look up in the store.
+ * Commands, menus, presses and forms all take these steps in this order. Until the acknowledgement, it awaits
+ * only the store lookups in a handler's `find` and `plan`.
  */
 async function takeSteps<I extends Repliable, R extends Invocation, S extends ServerScope>(
   handler: InteractionHandler<I, R, S>,
@@ -96,8 +96,9 @@ const arrive = <I extends Repliable>(interaction: I, deps: InteractionDeps): Arr
 });
 
 /**
- * Gives a permit by the roles in the interaction. Undefined: it was refused, and the person was told why. The
- * handler's check comes second, since it reveals the ticket's owner, which people who may not use it must not learn.
+ * Gives a permit by the roles in the interaction. Undefined: refused, with an answer to the person. The
+ * handler's check comes second, because it reveals the ticket's owner, which people without the right must
+ * not learn.
  */
 async function judge<I extends Repliable, R extends Invocation>(
   handler: Pick<InteractionHandler<I, R>, 'check'>,

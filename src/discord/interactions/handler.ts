@@ -29,7 +29,7 @@ export interface Authorization<I extends Repliable = Repliable> extends Arrival<
   readonly permit: Permit;
 }
 
-/** The action that is asked for. Each handler adds what came with it. */
+/** The requested action. Each handler adds its own data. */
 export interface Invocation {
   readonly action: AuditedAction;
   /** Accepts the media servers that can be meant; undefined: any that the guild may see. */
@@ -41,7 +41,7 @@ export interface Invocation {
 
 /** Direct messages come without roles: they are those held in the guild that the invocation is about. */
 export interface RolesElsewhere {
-  /** Undefined: its target cannot be read, and outside of guilds nobody may do anything. */
+  /** Undefined: the target cannot be read, and outside of guilds every action is refused. */
   readonly guildId: string | undefined;
   /** Where the answer goes. */
   readonly place: Place;
@@ -50,7 +50,7 @@ export interface RolesElsewhere {
 /** The end of an invocation: the message that tells the person why. */
 export class Rejection {
   readonly message: Message;
-  /** The action that it was a try of, if it counts as one to do what they may not. */
+  /** The attempted action, if the refusal counts as an attempt without the right. */
   readonly countedFor: AuditedAction | undefined;
 
   constructor(message: Message, countedFor?: AuditedAction) {
@@ -72,20 +72,20 @@ export interface FormPlan {
 interface AnswerPlan {
   readonly kind: 'answer';
   readonly place: Place;
-  /** Takes the context in the language of the readers; what is known of a change before it begins. */
+  /** The details of a change before it begins, with the context in the readers' language. */
   readonly details: (readers: InteractionContext) => AuditDetails | Promise<AuditDetails>;
   readonly messages: (readers: InteractionContext) => AsyncIterable<Message>;
 }
 
 /** One kind of interaction: how it is understood, and how it goes on. `handleInteraction` calls these in this order. */
 export interface InteractionHandler<I extends Repliable, R extends Invocation, S extends ServerScope = ServerScope> {
-  /** Finds the action and what is given to it. Only a press has to be looked up in the store. */
+  /** Finds the action and its input. Only a press needs a lookup in the store. */
   readonly find: (arrival: Arrival<I>) => R | Rejection | Promise<R | Rejection>;
   /** Why it is refused although this person may do it: a secret was typed, or the ticket is no good. */
   readonly check: (arrival: Arrival<I>, invocation: R) => Rejection | undefined;
   /** Chooses the media servers that it is about. */
   readonly chooseServers: (authorization: Authorization<I>, invocation: R) => S | Rejection;
-  /** Discord waits for three seconds, so this awaits nothing but a form that is made of what is stored. */
+  /** Discord waits for three seconds, so this awaits only a form that is built from stored data. */
   readonly plan: (
     authorization: Authorization<I>,
     invocation: R,

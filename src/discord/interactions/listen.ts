@@ -10,8 +10,9 @@ import { formHandler, pressHandler } from './press.ts';
 import { slashHandler } from './slash.ts';
 
 /**
- * Receives every interaction. Autocomplete goes to `autocomplete.ts`. All others take the steps of `handle.ts`, each
- * with its handler from `slash.ts`, `menu.ts` or `press.ts`. `settled` resolves when all of them were answered.
+ * Receives every interaction. Autocomplete goes to `autocomplete.ts`. All others take the steps of
+ * `handle.ts`, each with its handler from `slash.ts`, `menu.ts` or `press.ts`. `settled` resolves when all
+ * were answered.
  */
 export function listen(client: Client, deps: InteractionDeps): { readonly settled: () => Promise<void> } {
   const running = new Set<Promise<void>>();

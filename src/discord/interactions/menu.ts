@@ -10,7 +10,7 @@ interface MenuInvocation extends Invocation {
   readonly action: MessageCommand;
 }
 
-/** A command from a message's menu: what is given to it is what the message shows. */
+/** A command from a message's menu: its input is the message's content. */
 export const menuHandler: InteractionHandler<MessageContextMenuCommandInteraction, MenuInvocation> = {
   find: ({ interaction, deps, context }) => {
     const action = deps.messageCommands.find(({ name }) => name === interaction.commandName);
@@ -28,7 +28,7 @@ export const menuHandler: InteractionHandler<MessageContextMenuCommandInteractio
     const commandDeps = depsFor(deps, context, { urgency: urgencyOf(action) });
     const read = async () => ofServers(await readCard(interaction.targetMessage, commandDeps), context);
     if (action.form) {
-      // Where what is stored cannot be read, the answer fails too, and says so.
+      // If the stored data cannot be read, the answer fails, too, and reports that.
       const modal = await read()
         .then((card) => action.form?.(permit, { card, deps: commandDeps, context }))
         .catch(() => undefined);

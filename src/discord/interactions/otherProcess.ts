@@ -7,7 +7,9 @@ const WITHIN_MS = 10 * 60_000;
 export interface OtherProcess {
   /** Another process answered an interaction before this one did. */
   answered(): void;
-  /** Two interactions were answered elsewhere within ten minutes, the last of them within the last hour. */
+  /**
+   * True if two interactions were answered elsewhere within ten minutes, the last of them within the last hour.
+   */
   isThere(): boolean;
 }
 

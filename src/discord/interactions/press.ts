@@ -32,7 +32,7 @@ interface PressInvocation extends Invocation {
   readonly pressed: Pressed;
 }
 
-/** A button or a select: its ticket says what it stands for, whose it is and until when. */
+/** A button or a select: its ticket holds its meaning, its owner and its expiry. */
 export const pressHandler: InteractionHandler<MessageComponentInteraction, PressInvocation> = {
   find: (arrival) => findPress(arrival, () => ({ values: valuesOf(arrival.interaction), fields: {}, uploads: [] })),
   check: checkPress,
@@ -80,7 +80,7 @@ async function findPress(
   { interaction, deps, context }: Arrival<PressInteraction>,
   readPressed: () => Pressed,
 ): Promise<PressInvocation | Rejection> {
-  // Before anything is looked up for a person who presses only what counts for nothing.
+  // Checked before any lookup, for a person who keeps pressing void buttons.
   const next = deps.rateLimiter.nextAt(interaction.user.id, 'refusal');
   if (next) return new Rejection(renderTooFast(context.texts, next));
   // A forged interaction may send something other than a string.

@@ -21,8 +21,8 @@ import { type About, contextOf, type InteractionDeps } from './context.ts';
 /** The reason why no media server was chosen for an action. */
 export interface ServerProblem {
   /**
-   * `none`: the guild may see no server. `unknown`: it may not see the named one, or there is none of that name; the person is not
-   * told which. `several`: more than one could be meant.
+   * `none`: the guild sees no server. `unknown`: the named one is hidden from the guild or does not exist; the
+   * person is not told which. `several`: more than one is possible.
    */
   readonly missed: 'none' | 'unknown' | 'several';
   /** The servers to name or to choose from. */

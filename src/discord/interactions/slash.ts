@@ -30,7 +30,7 @@ interface SlashScope extends ServerScope {
   readonly response: Response;
 }
 
-/** A slash command: its path names the action, and its options are what is given to it. */
+/** A slash command: its path names the action, and its options are the input. */
 export const slashHandler: InteractionHandler<ChatInputCommandInteraction, SlashInvocation, SlashScope> = {
   find: ({ interaction, deps, context }) => {
     const command = findCommand(deps.commands, interaction);

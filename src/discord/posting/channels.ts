@@ -72,7 +72,7 @@ export function createChannels(
     edit: async (messageId, message) => {
       const { body, files } = await sendable(message, fill);
       const route = Routes.channelMessage(message.channelId, messageId);
-      // The mentioned role was pinged when the message was posted; an edit pings nobody.
+      // The mentioned role was pinged when the message was posted; an edit must not ping.
       const quiet = { ...body, allowed_mentions: { parse: [] } };
       const request = { method: RequestMethod.Patch, route, body: quiet, files, tooLate: message.tooLate };
       await orMissing(() => namingTimeOut({ client, time }, message, () => postingRest.send(request)));

@@ -4,7 +4,7 @@ import { isLimit } from './errors.ts';
 
 /** Discord says no number. */
 const BETWEEN_MS = 1_000;
-/** Whoever goes on after a refusal is refused for longer. */
+/** Discord refuses for longer if the bot continues after a refusal. */
 const PAUSE_MS = 10 * 60_000;
 /** Discord says no time for its anti-spam measure. */
 const MEASURE_MS = 30 * 60_000;

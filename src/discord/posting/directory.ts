@@ -67,7 +67,8 @@ export function createDirectory(client: Client, postingRest: PostingRest, clock:
       const roleIds = await membership(client, guildId, userId);
       return roleIds === 'absent' ? [] : roleIds;
     },
-    // While it is connected, the bot knows all its guilds, also those that are down: nobody is anywhere else, as far as it can tell.
+    // While connected, the bot knows all its guilds, including unavailable ones, so people count as absent from
+    // any other.
     membership: async (guildId, userId) =>
       client.isReady() && !client.guilds.cache.has(guildId) ? 'absent' : await membership(client, guildId, userId),
     guildName: (guildId) => client.guilds.cache.get(guildId)?.name,
@@ -94,11 +95,11 @@ function rolesIn(client: Client, guildId: string): readonly string[] {
   return [...roles].filter(({ id, tags }) => id !== guildId && tags?.botId === undefined).map(({ id }) => id);
 }
 
-/** Fetched from Discord: what discord.js has cached of members is only what it happened to see. */
+/** Fetched from Discord, because discord.js caches only members that it happened to see. */
 async function membership(client: Client, guildId: string, userId: string) {
   try {
     const member = await client.guilds.cache.get(guildId)?.members.fetch({ user: userId, force: true });
-    // @everyone, whose id is the guild's own, is no role that anybody was given.
+    // Leaves out @everyone, whose id is the guild's own.
     return member && [...member.roles.cache.keys()].filter((id) => id !== guildId);
   } catch (error) {
     return error instanceof DiscordAPIError && error.status === 404 ? ('absent' as const) : undefined;
@@ -176,7 +177,7 @@ export const NEEDED = {
 } as const satisfies Record<string, readonly (readonly [ChannelProblem, bigint])[]>;
 
 const MANAGE = ['manage', PermissionFlagsBits.ManageChannels] as const;
-/** Discord lets nobody change a voice channel that they may not join. */
+/** Discord refuses changes to a voice channel by members who may not join it. */
 const TO_RENAME = { text: [VIEW, MANAGE], voice: [VIEW, MANAGE, ['connect', PermissionFlagsBits.Connect]] } as const;
 
 export const neededToRename = (channel: GuildBasedChannel): (typeof TO_RENAME)['text' | 'voice'] =>

@@ -1,9 +1,9 @@
 import { type Client, DiscordAPIError, type GuildBasedChannel } from 'discord.js';
 
 /**
- * The channel, or why Discord does not show it; if it is hidden, what is cached of it, which says which permissions are missing.
- * Discord itself is asked: discord.js caches every channel that an interaction names, including those that the bot may not see (a
- * private thread that it is not in). Never rejects.
+ * The channel, or why Discord does not show it; for a hidden one the cached copy, which tells the missing
+ * permissions. Asks Discord, because discord.js caches every channel that an interaction names, including
+ * those that the bot may not see (a private thread that it is not in). Never rejects.
  */
 export async function freshChannel(client: Client, channelId: string) {
   const answer = await client.channels.fetch(channelId, { force: true }).catch(problemOf);
@@ -36,8 +36,8 @@ export async function missingIn<Problem>(
 }
 
 /**
- * Fetches again what permissions are computed from, before one is reported missing: a person who has just granted it must
- * not be turned away because of the cache. Never rejects.
+ * Fetches the data behind permissions again before one is reported missing: a person who has just granted it
+ * must not be turned away because of the cache. Never rejects.
  */
 export async function refresh(client: Client, channel: GuildBasedChannel): Promise<void> {
   const { guild } = channel;

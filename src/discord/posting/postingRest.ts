@@ -15,7 +15,7 @@ interface DiscordClock {
 interface DiscordClockOptions {
   /** The system's time of day in ms, which may be set at any moment. */
   readonly wall?: () => number;
-  /** In ms since some moment: it is never set, but may stand still while the machine sleeps. */
+  /** In ms since an arbitrary moment: cannot be set, but may stop while the machine sleeps. */
   readonly steady?: () => number;
 }
 
@@ -26,7 +26,7 @@ const DRIFT = 1000;
 /** Before the first response there is only our clock; if it were wrong by more, no certificate would be valid. */
 const UNHEARD_MS = 86_400_000;
 
-/** The time at Discord, between two bounds: from its last response, and the time that has passed since by two clocks. */
+/** Discord's time as two bounds: from its last response, and the time elapsed since by two clocks. */
 export function createDiscordClock(options: DiscordClockOptions = {}): DiscordClock {
   const { wall = Date.now, steady = () => performance.now() } = options;
   let last: { readonly date: number; readonly wall: number; readonly steady: number } | undefined;
@@ -61,7 +61,7 @@ export interface PostingRequest {
   readonly tooLate?: AbortSignal | undefined;
 }
 
-/** Requests that no interaction asks for: posts to channels, and what it takes to make them. */
+/** Requests without an interaction: posts to channels, and the requests that prepare them. */
 export interface PostingRest {
   /** The response's JSON, not decoded. Rejects with a ChannelFailure. */
   send(request: PostingRequest): Promise<unknown>;
@@ -86,8 +86,9 @@ const REQUESTS_A_SECOND = 40;
 const TIMEOUT_MS = 15_000;
 
 /**
- * Uses a REST of its own (docs/decisions/0009): the client's one retries a POST by itself, so that the last failure hides
- * that an earlier try may have arrived, and its waits before a post delay answers to commands.
+ * Uses its own REST (docs/decisions/0009): the client's would retry a POST automatically, so that the last
+ * failure hides that an earlier try may have arrived, and its waits before a post would delay answers to
+ * commands.
  */
 export function createPostingRest(client: Client, options: PostingOptions = {}): PostingRest {
   const { timeoutMs = TIMEOUT_MS, deadlineMs = LONGEST_POST_MS, antiSpam } = options;
@@ -134,7 +135,7 @@ export function createPostingRest(client: Client, options: PostingOptions = {}):
   };
 }
 
-/** A response that cannot be read is a failure like any other: it leaves open what became of the request. */
+/** An unreadable response is a failure like any other: the request may have been carried out. */
 export function decoded<T extends z.ZodType>(schema: T, answer: unknown): z.output<T> {
   const { data, error } = schema.safeParse(answer);
   if (error) throw new ChannelFailure('uncertain', 'the response cannot be read', { cause: error });

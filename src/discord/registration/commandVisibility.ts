@@ -10,7 +10,10 @@ export type Declared =
   | Pick<Command, 'payload' | 'payloadWithServer' | 'actions'>
   | Pick<MessageCommand, 'payload' | 'requires'>;
 
-/** Only permissions that no channel can give or take: Discord checks them where somebody types. The rarest comes first. */
+/**
+ * Only permissions that channels cannot change, because Discord checks them in the channel where a person
+ * types. The rarest comes first.
+ */
 const GUILD_ONLY_PERMISSIONS = [
   PermissionFlagsBits.Administrator,
   PermissionFlagsBits.ManageGuild,
@@ -38,12 +41,13 @@ interface Sources {
 }
 
 /**
- * Where a guild may see several media servers, its commands have the option `server`.
+ * In guilds that may see several media servers, commands get the option `server`.
  *
- * Hides a command from people who may use no part of it, where Discord can tell them apart. It is no guard, and it never
- * hides what somebody may do: Discord knows permissions here and no roles, so a command is hidden only where each role
- * that may use it has a permission that @everyone lacks. Those who run the bot are the one exception: what is theirs in a command of
- * admins is hidden from them in a guild where they are no admin, and can be shown under Server Settings, Integrations.
+ * Hides a command from people who may use no part of it, if Discord can distinguish them. This is no guard,
+ * and it never hides a command from people who may use it: Discord knows permissions here but no roles, so a
+ * command is hidden only if each role that may use it has a permission that @everyone lacks. The one
+ * exception are people who run the bot: their part of an admins' command is hidden from them in guilds where
+ * they are no admin, and can be shown under Server Settings, Integrations.
  */
 export function createCommandVisibility({ client, commands, servers, access }: Sources): CommandVisibility {
   const hasChoice = (guildId: string) => isChoice(servers, guildId);
@@ -75,7 +79,8 @@ export function createCommandVisibility({ client, commands, servers, access }: S
         changed(guildId);
       };
       access.subscribe(look);
-      // Only what servers change: to look at the roles of thousands of guilds would hold up everything else.
+      // Checks only changes caused by servers: reading the roles of thousands of guilds would delay everything
+      // else.
       servers.subscribe(() => {
         for (const [guildId, before] of given) if (before.hasChoice !== hasChoice(guildId)) look(guildId);
       });

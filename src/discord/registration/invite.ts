@@ -2,7 +2,7 @@ import { type Client, PermissionFlagsBits } from 'discord.js';
 import type { Logger } from '../../domain/logger.ts';
 import { NEEDED } from '../posting/directory.ts';
 
-/** To plan what a vote chose. */
+/** For scheduling an event with a vote's winner. */
 export const CREATE_EVENTS = PermissionFlagsBits.CreateEvents;
 
 /** The permissions that the bot needs in channels and threads, and for events, as the number that Discord takes in a URL. */
@@ -10,13 +10,13 @@ export const PERMISSIONS: bigint = Object.values(NEEDED)
   .flat()
   .reduce((all, [, flag]) => all | flag, CREATE_EVENTS);
 
-/** The link by which somebody who manages a server invites the bot. */
+/** The link with which a server's manager invites the bot. */
 export function inviteLink(applicationId: string, guildId?: string): string {
   const link = `https://discord.com/oauth2/authorize?client_id=${applicationId}&scope=bot+applications.commands&permissions=${PERMISSIONS}`;
   return guildId === undefined ? link : `${link}&guild_id=${guildId}`;
 }
 
-/** Logs where the bot still has to be invited: anywhere at all, or to the servers that GUILD_IDS names. */
+/** Logs the invite links that are still needed: to any server, or to those in GUILD_IDS. */
 export function logInviteLinks(client: Client<true>, guildIds: readonly string[] | undefined, log: Logger): void {
   const { cache } = client.guilds;
   const { id } = client.application;

@@ -15,7 +15,7 @@ const EVERYWHERE = { contexts: [0], integration_types: [0] };
 interface Registration {
   readonly client: Client<true>;
   readonly commands: readonly { readonly payload: CommandPayload }[];
-  /** How they are shown in each guild; if not given, to everybody. */
+  /** The commands' visibility in each guild; missing: visible to all. */
   readonly visibility?: CommandVisibility | undefined;
   /** Is given the ids that Discord gave the commands. */
   readonly commandIds: CommandIds;
@@ -53,19 +53,21 @@ export interface CommandRegistration {
   /** Resolves when each place was tried once. Never rejects. */
   readonly tried: Promise<void>;
   /**
-   * Registers again what was deleted or changed elsewhere, as the developer portal or another program can; Discord tells nobody. One
-   * request for each place, one after the other. Never rejects.
+   * Registers commands again that were deleted or changed elsewhere, for example in the developer portal or by
+   * another program: Discord does not report that. One request per place, one after the other. Never rejects.
    */
   readonly check: () => Promise<void>;
 }
 
 /**
- * Registers the commands wherever Discord does not have exactly these already: it allows 200 creations a day per server.
- * Elsewhere they are removed, or people would see each one twice. A place where that failed is retried, since nobody should have to
- * restart the bot because of an outage. Each new session with the gateway (READY) checks them again: it follows a time without Discord.
+ * Registers the commands wherever Discord does not have exactly these already: it allows 200 creations a day
+ * per server. Elsewhere they are removed, or people would see each one twice. A failed place is retried, so
+ * that an outage does not require a restart. Each new session with the gateway (READY) checks them again,
+ * because it follows a time without Discord.
  *
- * They are global as long as there is one media server. With several, guilds may see different ones, and each has commands of its own.
- * Where that changes, what is added comes before what is removed: for a moment people see each command twice, and never none.
+ * They are global while there is one media server. With several, guilds may see different ones, and each has
+ * its own commands. When that changes, additions come before removals: for a moment people see each command
+ * twice, but never none.
  */
 export function registerCommands(registration: Registration): CommandRegistration {
   const { client, guildIds, visibility, servers } = registration;
@@ -179,7 +181,7 @@ async function keepTrying(place: Place, registration: Registration, tried: () =>
       tried();
       if (isOver()) return;
       const trouble = troubleOf(err, place.invite);
-      // Nobody needs to hear about a server that is not configured, where old commands may be left.
+      // Unconfigured servers, where old commands may be left, are not worth a warning.
       const level = wanted().length === 0 || reported === trouble.sentence ? 'debug' : trouble.level;
       const waitMs = pauseMs(trouble, err, failures);
       log[level]({ err, where, waitMs }, trouble.sentence);

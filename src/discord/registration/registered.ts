@@ -38,7 +38,10 @@ export function sameCommands(fromDiscord: unknown, wanted: readonly object[]): b
   return JSON.stringify(sorted(current.data)) === JSON.stringify(sorted(wanted));
 }
 
-/** The fields that an application may declare, by Discord's reference; the others are Discord's own, such as ids and versions. */
+/**
+ * The fields that an application may declare, by Discord's reference; the others are Discord's own, for
+ * example ids and versions.
+ */
 const DECLARABLE = [
   'name',
   'name_localizations',

@@ -87,7 +87,7 @@ interface SentMessage {
   readonly deps: SendDeps;
 }
 
-/** Sends a message, and sends it again without its files if those are what Discord refuses. */
+/** Sends a message, and again without its files if Discord refuses those. */
 export async function sendBody<T>(
   { interaction, message, deps }: SentMessage,
   send: (body: Body) => Promise<T>,
@@ -124,7 +124,7 @@ export function createUpdate(interaction: PressedInteraction, deps: SendDeps): D
   return deliveryTo(interaction, deps, { isHerePrivate: () => isPrivate, leave: async () => undefined });
 }
 
-/** `leave`: what becomes of the first message when a private one may not take its place. */
+/** `leave`: what to do with the first message when a private one may not replace it. */
 function deliveryTo(
   interaction: Repliable,
   deps: SendDeps,

@@ -24,11 +24,11 @@ export interface ReplyDeps extends FallbackDeps {
 /**
  * An answer that may outlive its interaction's token.
  *
- * A public answer goes on as a message of the bot in that channel. A private answer, one that the bot may not post there,
- * and a private message at the end of a public answer come as a single direct message once everything is over: sending
- * progress would notify the person every time, and its "Cancel" still works where it was shown last. If even direct
- * messages are closed, a public answer says so in the channel, and so does a private one about a change, without saying
- * what was changed; a private answer that changed nothing is only in the log.
+ * A public answer continues as a message of the bot in that channel. A private answer, one that the bot may
+ * not post there, and a private message at the end of a public answer come as a single direct message at the
+ * end: sending progress would notify the person every time, and "Cancel" still works where it was shown last.
+ * If direct messages are closed too, a public answer says so in the channel, and so does a private one about
+ * a change, without naming the change; a private answer that changed nothing is only logged.
  */
 export class LongReply {
   readonly #deps: ReplyDeps;
@@ -151,12 +151,12 @@ export function createFallbackReply(interaction: Repliable, deps: FallbackDeps):
       return shown.url;
     },
     clearChannel: async () => {
-      // Somebody else may have deleted it first, which is just as good.
+      // Another person may have deleted it first, which is just as good.
       await shown?.delete().catch((error: unknown) => (isUnknownMessage(error) ? undefined : Promise.reject(error)));
       shown = undefined;
     },
     sendDirectly: async (message) => {
-      // A press there would be refused: direct messages are outside of servers, so nobody has a role there.
+      // A press there would be refused: direct messages are outside of servers, so people have no roles there.
       await post(await deps.direct(interaction.user.id), withoutPresses(message), 'd');
     },
   };

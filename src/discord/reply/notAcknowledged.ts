@@ -3,7 +3,7 @@ import { DiscordAPIError, RESTJSONErrorCodes } from 'discord.js';
 /** Discord certainly did not take our first answer to an interaction, so nothing may be done for that interaction. */
 export class NotAcknowledged extends Error {
   override readonly name = 'NotAcknowledged';
-  /** Something else with the same token answered first, since a repeated event never gets this far. */
+  /** Another process with the same token answered first, because a repeated event never gets this far. */
   readonly isAnsweredElsewhere: boolean;
 
   constructor(cause: unknown) {

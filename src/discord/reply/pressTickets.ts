@@ -59,7 +59,7 @@ export function createPressTickets(
         const ids = await Promise.all(presses.map((press, index) => issue(press, userId, twins[index])));
         return replaceIds(components, new Map(ids.map((id, index) => [`press:${index}`, id])));
       } catch (err) {
-        // The disk is full or the database locked: what the message says is still worth reading.
+        // The disk is full or the database locked: the message's text is still worth reading.
         log.error({ err }, 'buttons and menus could not be stored; a message is sent without them');
         return withoutPresses({ components, presses }).components;
       }

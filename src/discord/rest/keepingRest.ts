@@ -10,7 +10,7 @@ import { createSetBackWatch } from '../setBack.ts';
 import { createRequestHealth, type RequestHealth } from './requestHealth.ts';
 import type { Send } from './send.ts';
 
-/** Where discord.js's requests go (undefined: to Discord itself), and what makes them. */
+/** Where discord.js sends its requests (undefined: to Discord itself), and the function that sends them. */
 export const connectionTo = (apiUrl: URL | undefined, send: Send): Partial<RESTOptions> => ({
   ...(apiUrl && { api: apiUrl.href.replace(/\/$/, '') }),
   // The cast: two releases of undici declare incompatible types for the same standard function.
@@ -30,8 +30,8 @@ export class KeepingRest extends REST {
   }
 
   /**
-   * @discordjs/rest drops its token at the first 401, and from then on fails without a request. A single 401 can happen to a
-   * good token too; the REST policy decides what to do about several.
+   * @discordjs/rest drops its token at the first 401, and then fails without a request. A good token can get a
+   * single 401, too; the REST policy handles several.
    */
   override setToken(token: string | null): this {
     return token === null ? this : super.setToken(token);
@@ -63,8 +63,9 @@ export class KeepingRest extends REST {
   }
 
   /**
-   * @discordjs/rest compares the ends of its limits with the time of day. Once the clock was set back, those ends are a
-   * minute, an hour or a day away, and it would refuse every request for as long. Discord says again what is limited.
+   * @discordjs/rest compares the ends of its limits with the time of day. After the clock was set back, those
+   * ends are a minute, an hour or a day away, and it would refuse every request until then. Discord states its
+   * limits again.
    */
   #forgetLimitsIfSetBack(): void {
     if (!this.#isSetBack()) return;

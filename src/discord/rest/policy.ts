@@ -63,14 +63,16 @@ export const LONGEST_LIMIT_MS = 86_400_000;
 const LONGEST_WAIT_MS = 60_000;
 
 /**
- * Pauses in ms before a request is retried that was certainly not carried out: it was refused for its token, which happens
- * to a good token too, or told to retry without being told when. All of them fit into an interaction's 3 s.
+ * Pauses in ms before retrying a request that was certainly not carried out: its token was refused, which
+ * happens to a good token too, or Discord asked to retry without giving a time. All of them fit into an
+ * interaction's 3 s.
  */
 const PAUSES_MS = [500, 1500];
 
 /**
- * How all requests to Discord deal with refusals, wherever they are made (docs/decisions/0009): some are retried inside, and some requests
- * are never sent. There is one policy for all of them: a refused token and a banned IP address affect every request.
+ * The handling of refusals for all requests to Discord (docs/decisions/0009): some are retried inside, and
+ * some requests are never sent. All requests share one policy, because a refused token and a banned IP
+ * address affect every one.
  */
 export function createRestPolicy({ send, clock, log }: PolicyOptions): Send {
   const token = createBarrier({
@@ -96,7 +98,7 @@ export function createRestPolicy({ send, clock, log }: PolicyOptions): Send {
   }
 
   return async (url, init) => {
-    // Interaction callbacks and webhooks use the interaction's own token, which expires by itself.
+    // Interaction callbacks and webhooks use the interaction's own token, which expires on its own.
     const isOurs = new Headers(init.headers).has('authorization');
     for (let tries = 0; ; tries += 1) {
       const kept = keptBack(isOurs);

@@ -24,7 +24,7 @@ export function createRequestHealth(steadyMs = () => performance.now()): Request
       const lastAt = steadyMs();
       failures = { firstAt: failures?.firstAt ?? lastAt, lastAt };
     },
-    // A bot that nobody uses makes few requests: the time since its last one says nothing of Discord.
+    // An idle bot makes few requests: the time since its last one says nothing about Discord.
     failingForMs: () => (failures ? failures.lastAt - failures.firstAt : 0),
   };
 }
