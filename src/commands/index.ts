@@ -35,7 +35,7 @@ import { stats } from './stats/index.ts';
 import { vote } from './vote/index.ts';
 import { wish } from './wish/index.ts';
 
-/** Created first although it lists the others, since it only looks them up when somebody runs it. */
+/** Created first although it lists the others, because it looks them up only when a person runs it. */
 const help = createHelp(() => ({ commands, messageCommands }));
 
 /**

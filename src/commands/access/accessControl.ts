@@ -25,7 +25,10 @@ interface AccessSources {
   readonly clock: Clock;
 }
 
-/** Reads what is stored. Everything else in this process asks this object, so that a change counts at once. */
+/**
+ * Reads the stored map. All other code in this process asks this object, so a change takes effect
+ * immediately.
+ */
 export const openAccessControl = async (sources: AccessSources): Promise<AccessControl> =>
   new StoredAccess(await sources.versions.newest(), sources);
 
@@ -110,7 +113,7 @@ class StoredAccess implements AccessControl {
     if (!undone) return refused('nothing-to-undo');
     if (expected !== undefined && undone.version !== expected) return refused('changed-meanwhile');
     const target = await this.#versionBefore(undone);
-    // The last way out of an unreadable map is what the environment says.
+    // The last way out of an unreadable map: the environment's settings.
     const fallback = undone.map === 'unreadable' ? initialMap(this.#sources.settings) : undefined;
     const map = target?.map === 'unreadable' ? fallback : (target?.map ?? fallback);
     const planned = planUndo(map, this.#surroundings(guildId));
@@ -138,7 +141,7 @@ class StoredAccess implements AccessControl {
     await this.#replace({ guildId, map, before: current?.version }, open);
   }
 
-  /** Puts a version in force, unless somebody else was faster. */
+  /** Puts a version in force, unless another change came first. */
   async #replace(next: Omit<NewAccessVersion, 'version' | 'at'>, seeds?: readonly AccessSeed[]): Promise<ChangeResult> {
     const { guildId } = next;
     const current = this.newest(guildId);
@@ -160,7 +163,7 @@ class StoredAccess implements AccessControl {
     const { versions, audit, clock } = this.#sources;
     const { guildId, at, by } = version;
     const action = seeds ? 'access initial-roles' : 'access give-up';
-    // A change by a person is in the audit trail already, since before the command began.
+    // A person's change is in the audit trail already: it was recorded before the command began.
     const begun =
       by === undefined &&
       (await audit.begin({ at, guildId, action, capability: 'access.manage', ...differenceDetails(difference) }));

@@ -9,7 +9,7 @@ import { grant, level, revoke, undo, undoChange } from './change.ts';
 import { renderAccessRefusal } from './views/change.ts';
 import { renderAccessExplanation, renderAccessList } from './views/list.ts';
 
-/** What somebody may do, by the roles that Discord says they have now. */
+/** Explains a person's permissions, by their current roles in Discord. */
 const explain = subcommand({
   words: (texts) => texts.access.declarations.explain,
   requires: 'access.manage',

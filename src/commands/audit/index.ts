@@ -13,7 +13,7 @@ import { filters, planSearch, queryOf, readerOf, type StoredSearch, storedSearch
 import { AUDIT_CSV_HEADER, auditCsvLines, renderAuditExport } from './views/csv.ts';
 import { AUDIT_ROWS, renderAuditEntry, renderAuditPage, renderRefusals } from './views/list.ts';
 
-/** Who the accounts in these entries are, as far as that can be found out now. */
+/** The people behind the accounts in these entries, as far as they can be found now. */
 async function namesIn(
   entries: readonly AuditDetails[],
   { media, serverNames, membersOf }: Pick<Deps, 'media' | 'serverNames' | 'membersOf'>,

@@ -9,7 +9,7 @@ import { capability, capabilityOf, changerOf } from '../shared/access/options.ts
 import { formerActions } from '../shared/formerNames.ts';
 import { completeSince, sinceOf } from '../shared/history/since.ts';
 
-/** What narrows a search down; an export takes the same. */
+/** The filters of a search; an export has the same. */
 export const filters = {
   person: optional(person()),
   capability: optional(capability),
@@ -56,7 +56,9 @@ export function planSearch(
   };
 }
 
-/** Those who run the installation read of what they did with media servers that nobody here may see. */
+/**
+ * People who run the installation also see their own actions on media servers that this guild may not see.
+ */
 export const readerOf = (context: Pick<InteractionContext, 'actor' | 'servers' | 'may'>): AuditReader => ({
   guildId: changerOf(context).guildId,
   seen: context.may('servers.manage') ? undefined : context.servers,

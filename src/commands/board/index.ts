@@ -10,7 +10,7 @@ import { audited } from '../framework/records.ts';
 import { guildOf } from '../shared/notify/libraries.ts';
 import { boardRecord, set } from './set.ts';
 
-/** For a board that somebody deleted, or that is far above; also tries a channel again that took nothing. */
+/** For a board whose message was deleted, or is far above; also retries a channel that took no messages. */
 const refresh = subcommand({
   words: (texts) => texts.board.declarations.refresh,
   requires: 'board.edit',
@@ -29,7 +29,9 @@ const refresh = subcommand({
   },
 });
 
-/** This guild's board in that channel, or all of its boards, at least one; throws what to say if there is none. */
+/**
+ * This guild's board in that channel, or all of its boards, at least one; throws the answer if there is none.
+ */
 async function findBoards(
   channelId: string | undefined,
   { boards, commandIds }: Pick<Deps, 'boards' | 'commandIds'>,

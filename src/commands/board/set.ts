@@ -17,10 +17,10 @@ import { renderBoardSet, renderBoardUnusable } from './view.ts';
 
 const partsOf = (typed: string): readonly string[] => typed.split(',').map((part) => part.trim());
 
-/** In any language: people copy what others typed. */
+/** In every language, because people copy text that others typed. */
 const ALL: readonly string[] = [DEFAULT_TEXTS, ...Object.values(TRANSLATIONS)].map(({ board }) => board.allLibraries);
 
-/** The named libraries, none for all of them; throws what to say about one that is not there. */
+/** The named libraries, empty for all of them; throws the answer for an unknown one. */
 async function namedLibraries(
   typed: string,
   deps: Pick<Deps, 'media' | 'serverNames'>,
@@ -34,7 +34,7 @@ async function namedLibraries(
   return [...new Set(keys)];
 }
 
-/** What the board is to be about; undefined if that was not said. */
+/** The board's libraries; undefined if the option is missing. */
 async function wantedScopes(
   typed: string | undefined,
   deps: Pick<Deps, 'media' | 'serverNames'>,
@@ -74,7 +74,7 @@ const options = {
 /** Each costs two requests a quarter of a minute when everything moves. */
 const MOST_BOARDS = 20;
 
-/** Sets a board, or changes one; what is not given stays as it was. Its message follows within seconds. */
+/** Sets or changes a board; missing options stay unchanged. Its message follows within seconds. */
 export const set = subcommand({
   words: (texts) => texts.board.declarations.set,
   requires: 'board.edit',

@@ -71,7 +71,7 @@ export function filterOptionsOf(filtersFor: FiltersFor, firstPage: FirstPage) {
   return { filter, filter2: filter, filter3: filter };
 }
 
-/** Name and value are the same, since a person who goes on typing starts from the name. */
+/** Name and value are equal, because a person who keeps typing starts from the name. */
 const choicesOf = (texts: readonly string[]): readonly Choice[] =>
   [...new Set(texts)].map((each) => ({ name: each, value: each }));
 

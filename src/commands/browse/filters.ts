@@ -59,7 +59,7 @@ export function checkFields(wanted: Wanted, context: InteractionContext): void {
   planTyped(wanted, filmFiltersFor(context), context.texts);
 }
 
-/** The filters that somebody typed as a field, an operator and a value (4.5). */
+/** The filters typed as a field, an operator and a value (4.5). */
 const planTyped = (
   wanted: Wanted,
   { read }: { readonly read: (typed: string) => LibraryFilter },

@@ -9,7 +9,7 @@ export type Sort = (typeof SORTS)[number];
 const isListed = (name: string): name is ListedKind => Object.hasOwn(LISTED_KINDS, name);
 export const KINDS: readonly ListedKind[] = Object.keys(LISTED_KINDS).filter(isListed);
 
-/** The filters of 4.5 that people think in. Each listing takes those that its endpoint supports. */
+/** The most common filters of 4.5. Each listing takes those that its endpoint supports. */
 export const filterOptions = {
   'year-from': optional(integer({ min: 1000, max: 9999 })),
   'year-to': optional(integer({ min: 1000, max: 9999 })),
@@ -25,7 +25,7 @@ export const FILTERS = ['filter', 'filter2', 'filter3'] as const;
 
 export const contentRatingOption = { 'content-rating': optional(text({ max: 20 })) } as const;
 
-/** What was requested, by option, as the buttons under a listing keep it. */
+/** The options of the request, as the buttons under a listing keep them. */
 export const wanted = z.strictObject({
   'year-from': z.int().optional(),
   'year-to': z.int().optional(),
@@ -51,7 +51,10 @@ export const browsed = z.object({
   name: z.string(),
   wanted,
   sort: z.enum(SORTS).optional(),
-  /** Whether the person who ran the command may add to playlists: a card keeps its menus when somebody else turns its pages. */
+  /**
+   * True if the person who ran the command may add to playlists: a card keeps its menus when another person
+   * turns its pages.
+   */
   mayAdd: z.boolean(),
   page: z.int().min(1),
 });

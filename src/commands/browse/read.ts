@@ -11,7 +11,7 @@ export const MOST_SORTED = 5000;
 export interface ListedPage {
   readonly items: readonly MediaItem[];
   readonly page: number;
-  /** As far as we know: one more than `page` if there is more and nobody says how much. */
+  /** The known number of pages: one more than `page` if there is more and the total is unknown. */
   readonly pages: number;
   readonly before: number;
   readonly total: number | undefined;
@@ -52,7 +52,7 @@ function pageAt(read: Pick<ListedPage, 'items' | 'before' | 'total' | 'unchecked
   return { ...read, page, pages, isCut: false };
 }
 
-/** One page of a listing in an order of our own, for which we have to read all of it. */
+/** One page of a listing in our own order, for which all of it has to be read. */
 export async function readSorted(listing: AsyncIterable<ItemPage>, asked: number, sort: Sort): Promise<ListedPage> {
   const all: MediaItem[] = [];
   let isCut = false;

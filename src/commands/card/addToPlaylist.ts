@@ -3,7 +3,9 @@ import { messageCommand } from '../framework/messageCommand.ts';
 import { askWhich } from '../shared/items/whichItem.ts';
 import { ADD_HERE, choosePlaylist } from './choosePlaylist.ts';
 
-/** In the menu of our messages: adds what is shown to a playlist. If that is several items, asks which one. */
+/**
+ * In the menu of our messages: adds the message's item to a playlist. If it shows several, asks which one.
+ */
 export const addToPlaylist = messageCommand({
   words: (texts) => texts.card.declarations.addToPlaylist,
   subject: 'lists',

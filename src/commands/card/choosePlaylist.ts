@@ -108,7 +108,7 @@ export async function choosePlaylist(
   const isElsewhere = ({ ratingKey: key }: Playlist) => serverOf(key) !== serverOf(ratingKey);
   const copies = ofType.some(isElsewhere) ? await copiesOf(item, { signal }) : [];
   const serversWithItem = new Set([ratingKey, ...copies.flatMap((copy) => copy.ratingKey ?? [])].map(serverOf));
-  // A playlist takes what its own server has.
+  // A playlist takes only items of its own server.
   const playlists = ofType.filter(({ ratingKey: key }) => serversWithItem.has(serverOf(key)));
   const card = { ratingKey, title: cardTitle(item, texts.search.untitled) };
   const presses = { into: mine(INTO, card), openNew: mine(OPEN_NEW, card) };

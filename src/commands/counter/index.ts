@@ -11,7 +11,7 @@ import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
 import { guildOf, titlesOf } from '../shared/notify/libraries.ts';
 import { renderCounterSet, renderCounters, renderCounterUnusable } from './view.ts';
 
-/** Discord limits renames by the channel, and all of them together by the bot's requests. */
+/** Discord limits renames per channel, and all of them together by the bot's requests. */
 const MOST_COUNTERS = 20;
 
 const set = subcommand({
@@ -64,7 +64,7 @@ const set = subcommand({
 const counterRecord = ({ kind, librarySectionId, locale }: Counter): string =>
   JSON.stringify({ kind, librarySectionId, locale });
 
-/** The channel keeps its name: nobody knows what it was called before. */
+/** The channel keeps its name, because its earlier one is not known. */
 const remove = subcommand({
   words: (texts) => texts.counter.declarations.remove,
   requires: 'counter.edit',

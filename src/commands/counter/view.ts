@@ -52,7 +52,7 @@ interface CounterList {
   readonly ids: CommandIds;
 }
 
-/** Each counter with its number, and what keeps it from changing. */
+/** Each counter with its number, and the problems that keep it from changing. */
 export function renderCounters(texts: Texts, { counters, titles, ids }: CounterList): Message {
   const { counter: words } = texts;
   if (counters.length === 0) return note(words.empty(commandLink('counter set', ids)), { private: true });

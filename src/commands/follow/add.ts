@@ -22,7 +22,9 @@ import { guildOf } from '../shared/notify/libraries.ts';
 import { resolveItem } from '../shared/resolveItem.ts';
 import { widen } from './widen.ts';
 
-/** Its button stands on public cards, so the answer is private: whoever presses it follows for themselves. */
+/**
+ * Its button is on public cards, so the answer is private: each person who presses it follows for themselves.
+ */
 const followItem = press({
   name: FOLLOW_PRESSES.item,
   requires: 'follow.own',
@@ -40,7 +42,7 @@ const followItem = press({
   },
 });
 
-/** Its button stands under posts of what has no series and no artist. */
+/** Its button is under posts about items without a series or an artist. */
 const followLibrary = press({
   name: FOLLOW_PRESSES.library,
   requires: 'follow.own',
@@ -70,7 +72,7 @@ async function followTyped(title: string, deps: Deps, context: InteractionContex
   return nothingDone(context.texts.follow.noneCalled(plainClipped(title, MAX_CHOICE_TEXT), link));
 }
 
-/** What is not there yet: told once, as soon as it arrives on any server of the guild. */
+/** A title that has not arrived yet: announced once, when it arrives on any server of the guild. */
 export const title = subcommand({
   words: (texts) => texts.follow.declarations.title,
   requires: 'follow.own',

@@ -17,7 +17,10 @@ import { completeTimeZone, quietOption, zoneOption } from '../shared/notify/time
 
 const PLACES = ['direct', 'channel'] as const;
 
-/** How somebody is told what is new: at once or as a digest, and when not, in their own time zone. What is not given stays. */
+/**
+ * How a person gets their notifications: immediately or as a digest, and their quiet hours, in their own time
+ * zone. Missing options stay unchanged.
+ */
 export const delivery = subcommand({
   words: (texts) => texts.follow.declarations.delivery,
   requires: 'follow.own',
@@ -65,7 +68,7 @@ export const delivery = subcommand({
   },
 });
 
-/** A ping in a channel would tell everybody there that they have seen the episode before. */
+/** A ping in a channel would reveal that the person has seen the previous episode. */
 function refuseRevealing(
   { where, 'up-to-date': asked }: { readonly where?: string | undefined; readonly 'up-to-date'?: boolean | undefined },
   before: Pick<Subscription, 'mentionUserId' | 'onlyIfUpToDate'>,
@@ -76,7 +79,7 @@ function refuseRevealing(
     throw new BadOption(asked ? 'up-to-date' : 'where', texts.follow.onlyDirect);
 }
 
-/** Throws if the person's account is not known, since then nothing says what they have seen. */
+/** Throws if the person's account is unknown, because their plays are unknown then. */
 async function upToDateOption(
   given: boolean | undefined,
   deps: Pick<Deps, 'linkedAccounts'>,
@@ -88,7 +91,10 @@ async function upToDateOption(
   return given;
 }
 
-/** The lines that say why not, if the bot may not post there. Whoever may not write there themselves has no message of theirs posted there either. */
+/**
+ * The lines about why the bot may not post there, if it may not. A person who may not write there gets no
+ * messages there either.
+ */
 async function placeOption(
   where: (typeof PLACES)[number] | undefined,
   { directory }: Pick<Deps, 'directory'>,

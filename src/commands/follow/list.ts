@@ -25,7 +25,7 @@ const PAGE_SIZE = 20;
 const nameOf = (follow: Follow): string =>
   oneLine(follow.kind === 'title' ? withYear(follow.title, follow.year) : follow.title);
 
-/** What somebody follows, by the names that it has there. */
+/** A person's follows, by their titles there. */
 async function followsOf({ follows, mediaServers }: Deps, context: InteractionContext): Promise<readonly Follow[]> {
   const follower = followerOf(context);
   const seen = mediaServers.serversOf(follower.guildId).map(({ id }) => id);
@@ -38,7 +38,7 @@ async function followsOf({ follows, mediaServers }: Deps, context: InteractionCo
   });
 }
 
-/** Only one's own can be among them: whatever number somebody sends. */
+/** Only their own follows are considered, whatever numbers were sent. */
 const removeChosen = press({
   name: REMOVE,
   requires: 'follow.own',
@@ -127,7 +127,7 @@ export const remove = subcommand({
   },
 });
 
-/** Says which of them were still followed. */
+/** Names those that were still followed. */
 async function unfollow(meant: readonly Follow[], { follows, serverNames }: Deps, context: InteractionContext) {
   const removed = await follows.remove(
     followerOf(context),

@@ -12,8 +12,8 @@ import type { ActionWords, Find } from './declaration.ts';
 export type Answer<M extends Message = Message> = Promise<M> | AsyncIterable<M>;
 
 /**
- * Reads, then answers with data; never sees an interaction, never sends. What changes something also says what the audit
- * trail has of an attempt before it begins, and each of its messages says what came of it.
+ * Reads, then answers with data; never sees an interaction, never sends. A change also states the audit
+ * details of the attempt before it begins, and each of its messages states the outcome.
  */
 export type Answering<Given, Recorded> =
   | { readonly changes: false; readonly answer: (given: Given) => Answer }
@@ -22,7 +22,10 @@ export type Answering<Given, Recorded> =
       readonly answer: (given: Given) => Answer<ChangeMessage>;
     };
 
-/** Thrown where an answer cannot go on: what to say instead, such as that a thing of that name is not there. Nothing was changed. */
+/**
+ * Thrown if an answer cannot continue: carries the message to show instead, for example that a thing of that
+ * name does not exist. Nothing was changed.
+ */
 export class Instead extends Error {
   override readonly name = 'Instead';
   readonly said: ChangeMessage;
@@ -45,10 +48,13 @@ export async function* several(answer: () => Answer): AsyncIterable<Message> {
   }
 }
 
-/** What nobody can call without a permit, which only `decide` gives. */
+/** A function that needs a permit, which only `decide` gives. */
 export type Guarded<Args extends readonly unknown[], Result> = (permit: Permit, ...args: Args) => Result;
 
-/** The permit has to be for this very capability, or for what is enough in one's own account: then calls with the shared one fail. */
+/**
+ * The permit has to be for this capability, or for the one that suffices in a person's own account: then
+ * calls with the shared token fail.
+ */
 export function guarded<Args extends readonly unknown[], Result>(
   requires: Capability,
   run: (...args: Args) => Result,
@@ -60,7 +66,10 @@ export function guarded<Args extends readonly unknown[], Result>(
   };
 }
 
-/** What an action records before it begins: nothing where it changes nothing, or where what is not as declared is about to be refused. */
+/**
+ * The audit details of an action before it begins: empty if it changes nothing, or if its input is about to
+ * be refused.
+ */
 export function recordsOf<Recorded>(
   changes: false | ((recorded: Recorded) => AuditDetails),
   read: () => Recorded,
@@ -72,7 +81,7 @@ export function recordsOf<Recorded>(
   }
 }
 
-/** What comes with a press beside its ticket: the options chosen in a select, the fields of a form. */
+/** The input of a press besides its ticket: options chosen in a select, or the fields of a form. */
 export interface Pressed<Fields = Readonly<Record<string, string>>> {
   readonly values: readonly string[];
   readonly fields: Fields;
@@ -89,7 +98,7 @@ export interface PressRecorded {
 
 export type PressGiven = PressRecorded & Working;
 
-/** What a form may be made from: nothing that has to be waited for. */
+/** The data that a form may be made from: only data that is available without waiting. */
 export type FormDeps = Pick<Deps, 'terminateReason' | 'clock' | 'timeZone'>;
 
 /** Where the answer to a press goes: over the message that was pressed, or into one of its own. */
@@ -101,13 +110,13 @@ export interface PressAction {
   readonly requires: Capability;
   readonly changes: boolean;
   readonly discloses: boolean;
-  /** Whether a secret may be typed into its form; anywhere else one is refused. */
+  /** True if a secret may be typed into its form; anywhere else a secret is refused. */
   readonly takesSecret: boolean;
-  /** What is known before it begins. */
+  /** The details known before it begins. */
   readonly records: (recorded: PressRecorded) => AuditDetails;
-  /** What its options are called, if it goes on with a command's. */
+  /** The names of its options, if it continues a command. */
   readonly words?: Find<ActionWords> | undefined;
-  /** Only for what asks on which media server an action is to be done: the number of the one that was chosen. */
+  /** Only for the question on which media server to do something: the number of the chosen one. */
   readonly choosesServer?: ((pressed: Pressed) => string | undefined) | undefined;
   /** It is about all of the guild's media servers, although its capability is about one. */
   readonly overAll?: boolean | undefined;
@@ -123,7 +132,7 @@ export interface PressAction {
     | {
         readonly kind: 'modal';
         readonly open: Guarded<[given: PressRecorded & { readonly deps: FormDeps }], Modal>;
-        /** What is said in the place of the form. */
+        /** The message to show instead of the form. */
         readonly unless?: Guarded<[given: PressGiven], Promise<ChangeMessage | undefined>> | undefined;
       };
 }

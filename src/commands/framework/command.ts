@@ -18,17 +18,20 @@ export type Options = Readonly<Record<string, Option>>;
 export type ArgsOf<O extends Options> = { readonly [Name in keyof O]: z.output<O[Name]['schema']> };
 
 interface Common<O extends Options> {
-  /** Where the catalogues say what it is called: `(texts) => texts.search.declarations.search`. */
+  /** Its words in the catalogues: `(texts) => texts.search.declarations.search`. */
   readonly words: Find<ActionWords<Extract<keyof O, string>>>;
   readonly requires: Capability;
   /** It shows other people's private data, so the audit trail says who looked. */
   readonly discloses?: true;
-  /** What it sets up is about one media server if the option `server` names one: `context.only`. It works with all of them. */
+  /**
+   * The option `server` limits the result to one media server (`context.only`), but the action works with all
+   * of them.
+   */
   readonly takesServer?: true;
   readonly options?: O;
 }
 
-/** `private if linked`: it shows what belongs to an account, which is the person's own once they have linked one. */
+/** `private if linked`: it shows an account's data, which is the person's own once they have linked one. */
 export type Visibility = 'public' | 'private' | 'private if linked';
 
 /** A command that answers; private and without options, unless it says otherwise. */
@@ -86,11 +89,11 @@ export interface Action {
   readonly changes: boolean;
   readonly discloses: boolean;
   readonly takesServer: boolean;
-  /** What is known before it begins: nothing where it changes nothing, or where the options are not as declared. */
+  /** The details known before it begins: empty if it changes nothing, or if its options are invalid. */
   readonly records: (recorded: CommandRecorded) => AuditDetails;
   readonly options: APIApplicationCommandBasicOption[];
   readonly response: Response;
-  /** Whether the choices of that option are other people's private data. */
+  /** True if that option's choices are other people's private data. */
   readonly offersPrivate: (option: string) => boolean;
   /** As many as Discord takes, and as long. */
   readonly complete: Guarded<[completion: ActionCompletion], Promise<readonly Choice[]>>;
@@ -103,7 +106,7 @@ interface ActionCompletion extends Completion {
 
 export interface Command extends Payloads {
   readonly actions: readonly Action[];
-  /** What can be pressed in its answers. */
+  /** The presses in its answers. */
   readonly presses: readonly PressAction[];
 }
 
@@ -113,7 +116,7 @@ export interface Subcommand {
   readonly presses: readonly PressAction[];
 }
 
-/** The value of an option is not what was declared; `problem` continues "I cannot use that value: ...". */
+/** An option's value is invalid; `problem` continues "I cannot use that value: ...". */
 export class BadOption extends Error {
   override readonly name = 'BadOption';
   readonly option: string;
@@ -198,7 +201,7 @@ export const isOffered = ({ value }: Choice): boolean => value.trim() !== '' && 
 const ofName = (options: Options, name: string): Option | undefined =>
   Object.hasOwn(options, name) ? options[name] : undefined;
 
-/** Discord holds nobody to the longest length while they type, and what is typed goes to the media server. */
+/** Discord does not enforce the maximum length during typing, and the text goes to the media server. */
 function cutTo<T>(option: Option | undefined, typed: T): T | string {
   if (typeof typed !== 'string') return typed;
   const longest = option && 'max_length' in option.discord ? option.discord.max_length : undefined;

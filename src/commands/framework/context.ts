@@ -67,7 +67,7 @@ export interface Deps extends StoredDeps, Served {
   readonly requests: RequestService;
   readonly liveChanges: LiveChanges;
   readonly membersOf: MembersOf;
-  /** To be called after a report was solved or a wish closed: those whose it was are told. */
+  /** Call it after a report was solved or a wish closed: the people behind it are notified. */
   readonly alertOfEnd: Wake;
   readonly screenshotOf: ScreenshotOf;
   /** A picture as wide as a message shows it. Takes over the bytes; rejects if it cannot, or with the signal's reason. */
@@ -103,14 +103,14 @@ export interface Deps extends StoredDeps, Served {
   readonly countPlays: (id: ServerId) => Promise<number>;
   /** Hears of the token before anything else does, so that none is ever logged or shown. */
   readonly tryServer: MediaSetup['tryServer'];
-  /** To be called with what `tryServer` was called with. */
+  /** Call it with the arguments of `tryServer`. */
   readonly proveAccess: ProveAccess;
   readonly installation: Installation;
   /** The guilds that are served and that the bot is in. */
   readonly guilds: () => readonly Named[];
   /** Operations that run now, take long and can be cancelled. */
   readonly operations: Operations;
-  /** Where people sign in to link an account, and those who do now. */
+  /** Where people sign in to link an account, and the sign-ins under way. */
   readonly accountServices: AccountServices;
   readonly signIns: SignIns;
   readonly voteRedraws: Redraws;
@@ -123,42 +123,51 @@ export interface Deps extends StoredDeps, Served {
   readonly commandIds: (guildId: string | undefined) => ReadonlyMap<string, string>;
 }
 
-/** Who ran the command, in which language, and until when it may take. */
+/** The person who ran the command, the language, and the deadline. */
 export interface InteractionContext {
   readonly actor: Actor;
   readonly texts: Texts;
-  /** In the language of whoever asks: for what they alone read beside a message that everybody reads. */
+  /** In the asking person's language: for text that only they read, next to a public message. */
   readonly own: Texts;
-  /** What Discord calls them, for somebody who sees it elsewhere. */
+  /** Their name in Discord, for readers elsewhere. */
   readonly userName?: string | undefined;
-  /** The media servers that it is about, by their numbers: of those that the guild may see. What is of another one does not exist here. */
+  /**
+   * The media servers of the interaction, by number, among those that the guild may see. Items of any other
+   * server do not exist here.
+   */
   readonly servers: readonly ServerId[];
-  /** The one of them that was named, or that it has to be. */
+  /** The server that was named, or is the only possible one. */
   readonly only?: ServerId | undefined;
-  /** What the server is called, if it has to be one and others could have been meant. */
+  /** The server's name, if there is only one possible here but several in the guild. */
   readonly serverName?: string | undefined;
   /** By their names: the servers whose part is missing from the lists that were asked for. The pipeline says so with the answer. */
   readonly missing: Map<string, WhyMissing>;
-  /** Whether they may, on all of those servers, by the roles in this very interaction: what they may not is not offered. */
+  /**
+   * True if they may do it on all of those servers, by the roles in this very interaction: other actions are
+   * not offered.
+   */
   readonly may: (capability: Capability) => boolean;
-  /** Whether they may write where they ask, by what Discord says in this very interaction. */
+  /** True if they may write in this channel, as Discord states in this very interaction. */
   readonly maySpeak: boolean;
-  /** Whether Discord would let them create events in that guild, by the same. */
+  /** True if Discord would let them create events in that guild, by the same. */
   readonly mayCreateEvents: boolean;
-  /** What they would need to do more: the levels above theirs, the least first. */
+  /** The levels above theirs, lowest first, which would allow them more. */
   readonly levelsAbove: readonly LevelRoles[];
   /** The interaction's id: no other has it, and the log knows it. */
   readonly reference: string;
   readonly signal: AbortSignal;
 }
 
-/** The dependencies and the context that an action works with, or as much of them as a part of it needs. */
+/** The dependencies and the context of an action, or the parts that it needs. */
 export interface Working<D = Deps, C = InteractionContext> {
   readonly deps: D;
   readonly context: C;
 }
 
-/** One line that autocomplete offers: names are cut at `MAX_CHOICE_TEXT`, longer values left out, and `MAX_CHOICES` of them offered. */
+/**
+ * One choice of autocomplete: names are cut at `MAX_CHOICE_TEXT`, longer values left out, and at most
+ * `MAX_CHOICES` offered.
+ */
 export interface Choice {
   readonly name: string;
   readonly value: string;

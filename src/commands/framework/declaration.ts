@@ -9,7 +9,9 @@ import type {
 import { DEFAULT_TEXTS, type Texts, TRANSLATIONS } from '../../render/texts/texts.ts';
 import type { Option } from './options.ts';
 
-/** What a catalogue says of a command or a group of them. Names: small letters, at most 32; descriptions: 100. */
+/**
+ * A catalogue's words for a command or a group. Names: lower case, at most 32 characters; descriptions: 100.
+ */
 export interface Words {
   readonly name: string;
   readonly description: string;
@@ -32,7 +34,7 @@ export type CommandPayload =
 
 const CHAT_INPUT: ApplicationCommandType.ChatInput = 1;
 
-/** Name and description in every language: in English, which is what the bot is told back, and for those it speaks too. */
+/** Name and description in every language: English, which Discord sends back, and the other ones. */
 export function named(find: Find<Words>) {
   const { name, description } = find(DEFAULT_TEXTS);
   return {
@@ -55,7 +57,7 @@ export function chatInput(
   return { type: CHAT_INPUT, ...named(find), options };
 }
 
-/** The options as Discord is told of them, in their order: those that are required have to come first. */
+/** The options as declared to Discord, in order: required ones have to come first. */
 export function declareOptions(
   options: Readonly<Record<string, Option>>,
   find: Find<ActionWords>,

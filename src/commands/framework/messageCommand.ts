@@ -20,9 +20,9 @@ export interface ShownItem {
 
 /** The message whose menu the command was chosen from. */
 export interface Card {
-  /** Whether it is one of ours; others are not read. */
+  /** True if it is the bot's own; other messages are not read. */
   readonly isOurs: boolean;
-  /** What it shows, as far as its buttons, menus and pictures say, or the feed that posted it. */
+  /** Its items, as far as its buttons, menus and pictures or the feed that posted it show. */
   readonly items: readonly ShownItem[];
 }
 
@@ -32,7 +32,7 @@ type Spec = {
   /** The part of `/help` that lists it; without one it is not listed. */
   readonly subject?: Subject | undefined;
   readonly requires: Capability;
-  /** A form that it opens at once, made of what is stored; undefined: it answers. */
+  /** A form that it opens immediately, made from stored data; undefined: it answers with a message. */
   readonly form?: (given: CardGiven) => Promise<Modal | undefined>;
 } & Answering<CardGiven, CardRecorded>;
 

@@ -15,16 +15,16 @@ interface ServerQuestion {
   readonly servers: readonly KnownServer[];
 }
 
-/** Asks on which of these media servers to do what was asked for. */
+/** Asks on which of these media servers to run the action. */
 export function askServer({ errors }: Texts, { path, raw, servers }: ServerQuestion): Message {
   const { ask, choose } = errors.servers;
   const options = servers.map(({ id, name }) => ({ label: name, value: String(id) }));
-  // The cast: what Discord sent came as JSON.
+  // The cast is safe: Discord's data came as JSON.
   const press = confirmation(path, raw as Json);
   return note(ask, { private: true, controls: [{ placeholder: choose, options, press }] });
 }
 
-/** What that choice does: the action itself, with the options that were given, under its own name and capability. */
+/** Runs the action itself on the chosen server, with the given options, under its own name and capability. */
 export const actionsOnServer = (commands: readonly Command[]): readonly PressAction[] =>
   commands
     .flatMap(({ actions }) => actions)
@@ -50,12 +50,12 @@ function onServer({ path: name, response, ...action }: Action): PressAction {
           }
         : {
             kind: 'answer',
-            // The question is private, so an answer for everybody gets a message of its own.
+            // The question is private, so a public answer needs its own message.
             place: response.visibility === 'public' ? 'public' : 'update',
             run: (permit, { target, deps, context }) => response.run(permit, { args: rawOf(target), deps, context }),
           },
   };
 }
 
-/** Without what cannot be read, an option that is needed is missing, and the person is told. */
+/** If the stored options cannot be read, a required one counts as missing, and the person sees that. */
 const rawOf = (target: unknown): RawOptions => z.record(z.string(), z.unknown()).safeParse(target).data ?? {};

@@ -17,7 +17,7 @@ interface Work {
   end(): void;
 }
 
-/** The operations of this process. They are not stored, since a restart ends them all. */
+/** The operations of this process. They are not stored, because a restart ends them all. */
 export interface Operations {
   begin(): Work;
   /** `unknown`: it was begun before the last restart. */

@@ -24,16 +24,19 @@ export interface Completion<D = Deps> extends Working<D> {
 
 export type Complete = (typed: string, completion: Completion) => Promise<readonly Choice[]>;
 
-/** One declaration, three readings: what Discord is told, what the answer is given, and what autocomplete offers. */
+/**
+ * One declaration with three uses: Discord's option, the argument of the answer, and the choices of
+ * autocomplete.
+ */
 export interface Option<Schema extends z.ZodType = z.ZodType> {
   readonly discord: Wordless<APIApplicationCommandBasicOption>;
   readonly schema: Schema;
   /** The values of a choice; the catalogues hold their names. */
   readonly values?: readonly string[] | undefined;
   readonly complete?: Complete | undefined;
-  /** What it offers is other people's private data, so the audit trail says who looked. */
+  /** Its choices are other people's private data, so the audit trail records who saw them. */
   readonly discloses?: true | undefined;
-  /** What it has to be, for a person who gave something else: continues "I cannot use it: ...". */
+  /** The expected value, shown after an invalid one: continues "I cannot use it: ...". */
   readonly wanted: (problems: Texts['errors']['problems']) => string;
 }
 
@@ -53,7 +56,7 @@ const USABLE = [
   15 satisfies ChannelType.GuildForum,
 ] as const;
 
-/** What a guild's list of channels shows by name: no threads. */
+/** The channel types that a guild's channel list shows by name: no threads. */
 const NAMED = [
   0 satisfies ChannelType.GuildText,
   2 satisfies ChannelType.GuildVoice,
@@ -106,7 +109,7 @@ export const choice = <const Value extends string>(values: readonly Value[]) => 
 
 export const flag = () => required({ type: BOOLEAN }, z.boolean(), (problems) => problems.flag);
 
-/** Discord's client offers no channels of other types, but what it sends is checked. */
+/** Discord's client offers only channels of these types, but its input is checked. */
 const channelOf = <const Type extends ChannelOfGuild>(types: readonly Type[]) =>
   required(
     { type: CHANNEL, channel_types: [...types] },
@@ -155,7 +158,7 @@ export function fallback<Schema extends z.ZodType<string | number | boolean>>(
   };
 }
 
-/** What was typed into a form or picked from a menu, as Discord would give it for that option. */
+/** Converts a form's text or a menu's choice to the value that Discord would send for that option. */
 export function rawOf({ discord: { type } }: Option, typed: string): unknown {
   if (type === INTEGER) return Number(typed);
   if (type === BOOLEAN) return typed === 'true';

@@ -31,7 +31,7 @@ const declared = (which: 'narrow' | 'one') => {
 };
 const ADDED = { all: declared('narrow'), one: declared('one'), none: [] } as const;
 
-/** Of an action, what its declaration is made of. */
+/** The parts of an action that its declaration needs. */
 interface Declared {
   readonly words: Find<ActionWords>;
   readonly requires: Capability;
@@ -42,12 +42,15 @@ interface Declared {
 type ScopedAction = Pick<Declared, 'requires' | 'takesServer'>;
 const scopeOf = ({ requires, takesServer }: ScopedAction) => (takesServer ? 'all' : SERVERS_OF[requires]);
 
-/** What the option is called that it has beside its own where a guild may see several media servers; undefined: it has none. */
+/**
+ * The words for the extra option `server`, in guilds that may see several media servers; undefined: it has
+ * none.
+ */
 export function serverOptionOf(action: ScopedAction, { errors: { servers } }: Texts): OptionWords | undefined {
   return { all: servers.narrow, one: servers.one, none: undefined }[scopeOf(action)];
 }
 
-/** What Discord is told of a command. */
+/** A command as declared to Discord. */
 export interface Payloads {
   readonly payload: CommandPayload;
   /** The same for guilds that may see several media servers. */

@@ -18,18 +18,18 @@ import { BadOption } from './command.ts';
 import type { InteractionContext, Working } from './context.ts';
 
 interface Common<T extends z.ZodType> {
-  /** What `Press.action` names. Issued tickets hold it: renaming it makes them unknown. */
+  /** The name in `Press.action`. Issued tickets contain it: renaming it makes them unknown. */
   readonly name: string;
   readonly requires: Capability;
   /** It shows other people's private data, so who looked is kept. */
   readonly discloses?: true;
-  /** What the store kept, decoded again: it may have been written by an older Usher. */
+  /** The stored target, decoded again because an older Usher may have written it. */
   readonly target: T;
 }
 
 type AnswerSpec<T extends z.ZodType, F extends z.ZodType> = Common<T> & {
   readonly place: Place;
-  /** The guild that it is about, for what is pressed in direct messages: who may is judged by the roles held there. */
+  /** The guild of a press in direct messages: its permission is judged by the person's roles there. */
   readonly guildIn?: (target: z.output<T>) => string;
   readonly fields?: F;
   /** It is about all of the guild's media servers, although its capability is about one. */
@@ -38,7 +38,7 @@ type AnswerSpec<T extends z.ZodType, F extends z.ZodType> = Common<T> & {
   readonly takesSecret?: true;
 } & Answering<PressTarget<T, F> & Working, PressTarget<T, F> & Pick<Working, 'context'>>;
 
-/** What the press is about, and what came with it. */
+/** The press's target and input. */
 interface PressTarget<T extends z.ZodType, F extends z.ZodType> {
   readonly target: z.output<T>;
   readonly pressed: Pressed<z.output<F>>;
@@ -53,11 +53,11 @@ interface OpenedBy<T extends z.ZodType> {
 interface ModalSpec<T extends z.ZodType> extends Common<T> {
   readonly changes: false;
   readonly modal: (given: OpenedBy<T> & { readonly deps: FormDeps }) => Modal;
-  /** What is said in the place of the form, found in what is stored: Discord waits for a form for three seconds. */
+  /** The message to show instead of the form, from stored data only: Discord waits three seconds for a form. */
   readonly unless?: (given: OpenedBy<T> & Working) => Promise<ChangeMessage | undefined>;
 }
 
-/** The stored target of a ticket is not what this version expects: the ticket is treated as too old. */
+/** A ticket's stored target has another shape than this version expects: the ticket counts as too old. */
 export class BadTarget extends Error {
   override readonly name = 'BadTarget';
 }
@@ -133,13 +133,13 @@ function decodeFields<F extends z.ZodType>(
     const [issue] = result.error.issues;
     throw new BadOption(String(issue?.path[0] ?? 'form'), texts.errors.problems.field);
   }
-  // The one cast: without a schema of its own a form has plain texts, which is what F stands for then.
+  // The only cast: without its own schema a form has plain texts, which F stands for then.
   return result.data as z.output<F>;
 }
 
 /**
- * How long a decision stays open, in ms: a confirmation, a form or a choice. Long enough to read it twice and to think,
- * short enough that nobody presses it by accident tomorrow and that what it is about is still there.
+ * How long a confirmation, a form or a choice stays open, in ms: long enough to read it twice and to think,
+ * short enough that it is not pressed by accident tomorrow and that its target still exists.
  */
 export const DECIDE_WITHIN_MS = 15 * 60_000;
 
@@ -151,5 +151,5 @@ export const decision = (action: string, target: Json): Press => ({
   forMs: DECIDE_WITHIN_MS,
 });
 
-/** The same for what cannot be taken back: it counts once. */
+/** The same for irreversible actions: can be pressed once. */
 export const confirmation = (action: string, target: Json): Press => ({ ...decision(action, target), once: true });

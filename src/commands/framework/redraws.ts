@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../domain/clock.ts';
 
-/** In ms. Each drawing goes to everybody who has the channel open. */
+/** In ms. Each redraw is sent to everyone who has the channel open. */
 const DRAWN_EVERY_MS = 1000;
 
 const MOST_MESSAGES = 1000;

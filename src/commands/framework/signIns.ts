@@ -3,7 +3,7 @@ import { ASK_EVERY_MS } from '../../domain/people/signIn.ts';
 import type { AccountRef, ServerId } from '../../domain/servers/refs.ts';
 import type { ProvedServer } from '../../domain/serving/ownership.ts';
 
-/** An account on a media server that somebody signed in to, and that is not linked yet. */
+/** A media server account that a person signed in to, and that is not linked yet. */
 export interface SignedIn {
   readonly server: ServerId;
   /** Proof that the server gave before it saw the token. The token is sent to no other machine or address. */
@@ -29,11 +29,11 @@ export interface BegunSignIn {
   everyMs(): number;
   /** Until they say whether it is theirs. */
   keep(accounts: readonly SignedIn[]): void;
-  /** Nobody is waited for any more; what was kept stays for a while. */
+  /** Stops waiting; the result stays available for a while. */
   end(): void;
 }
 
-/** Those who sign in now. They are not stored: a restart ends them all. */
+/** The sign-ins under way. They are not stored: a restart ends them all. */
 export interface SignIns {
   /** Ends an earlier sign-in of the same person. If too many people are signing in, also ends the oldest sign-in. */
   begin(userId: string): BegunSignIn;

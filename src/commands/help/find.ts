@@ -9,13 +9,19 @@ export interface Found {
   readonly was?: string | undefined;
 }
 
-/** A name of a command that this person may use, and what else it is found by. All in small letters, in their language and in English. */
+/**
+ * A command that this person may use, with the words it is found by. All in lower case, in their language and
+ * in English.
+ */
 interface Entry extends Found {
   readonly names: readonly string[];
   readonly descriptions: readonly string[];
 }
 
-/** What has each of these words in its names or descriptions, the best first; `exact` has that very name. */
+/**
+ * Commands with each of these words in their names or descriptions, best first; `exact` has exactly that
+ * name.
+ */
 export function findCommands(
   everything: Everything,
   typed: string,

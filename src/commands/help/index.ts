@@ -14,16 +14,16 @@ import { type Found, findCommands } from './find.ts';
 import { type Everything, linesFor, type Usability } from './lines.ts';
 import { renderCommand, renderFound, renderHelp } from './view.ts';
 
-/** Twenty lines of at most 190 characters fit, since a message takes 4000. */
+/** Twenty lines of at most 190 characters fit, because a message takes 4000. */
 const PAGE_SIZE = 20;
 
-/** With what they may on some media server, if not on all. */
+/** Includes actions that they may do on some media servers only. */
 const anywhere = ({ texts, actor, servers, may }: InteractionContext, { policy }: Deps['access']): Usability => ({
   texts,
   may: (capability) => may(capability) || decideOn({ policy, capability, actor, servers }).allowed,
 });
 
-/** One page of what this person may do; `pageTo` makes the press that turns to another page. */
+/** One page of this person's commands; `pageTo` makes the press that turns to another page. */
 function showHelp(
   everything: Everything,
   asked: number,
@@ -37,7 +37,7 @@ function showHelp(
   return renderHelp(context.texts, { lines: items, page, pages, ids, levelsAbove: context.levelsAbove, controls });
 }
 
-/** What a command does and takes and who may use it; where several may be meant, their lines. */
+/** A command's purpose, options and permissions; a list of lines if several match. */
 function showAbout(
   everything: Everything,
   about: string,
@@ -69,7 +69,7 @@ const lineOf = ({ action: { path, words }, was }: Found, { texts }: InteractionC
   description: words(texts).description,
 });
 
-/** Autocomplete: what this person may do, and the former names of it. */
+/** Autocomplete: this person's commands, and their former names. */
 function completeFor(everything: () => Everything): Complete {
   return async (typed, { deps, context }) => {
     const { all } = findCommands(everything(), typed, anywhere(context, deps.access));
@@ -84,7 +84,7 @@ function choiceOf({ path, pathIn, words }: Action, was: string | undefined, { te
   return { name: line(now, words(texts).description), value: path };
 }
 
-/** `everything` is called later, since the help is itself one of the commands. */
+/** `everything` is called later, because the help is one of the commands itself. */
 export function createHelp(everything: () => Everything) {
   const pages = paging({
     name: 'help.page',

@@ -5,7 +5,7 @@ import type { MessageCommand } from '../framework/messageCommand.ts';
 import { SUBJECTS, type Subject } from '../framework/subjects.ts';
 import type { HelpLine, HelpPart } from './view.ts';
 
-/** What people of a level want first. */
+/** The most useful commands for each level. */
 export const FIRST_THINGS: Readonly<Record<Level, readonly string[]>> = {
   viewer: ['search', 'new', 'playlist list', 'stats', 'me plays'],
   curator: ['search', 'playlist create', 'playlist add', 'match find', 'stats'],
@@ -20,7 +20,7 @@ export interface Everything {
   readonly messageCommands: readonly MessageCommand[];
 }
 
-/** What somebody may, and in which language they read. */
+/** A person's permissions and language. */
 export type Usability = Pick<InteractionContext, 'may' | 'texts'>;
 
 /** One thing that a person may do: its name in English, its subject, and its line in that part of the help. */
@@ -30,7 +30,7 @@ interface Usable {
   readonly lineIn: (part: HelpPart) => HelpLine;
 }
 
-/** What this person may do: five things to begin with, then the rest by subject. */
+/** This person's commands: five to begin with, then the rest by subject. */
 export function linesFor(everything: Everything, context: Usability): readonly HelpLine[] {
   const usable = usableBy(everything, context);
   const first = firstThings(usable);
@@ -60,8 +60,8 @@ function usableBy({ commands, messageCommands }: Everything, { may, texts }: Usa
 }
 
 /**
- * Of the highest level most of whose things this person may do; things of lower levels stand in for what they may not. None for people
- * without a level.
+ * The first commands of the highest level that the person can mostly use; commands of lower levels replace
+ * the ones they may not use. Empty for people without a level.
  */
 function firstThings(usable: readonly Usable[]): readonly Usable[] {
   const ofLevel = (level: Level) =>

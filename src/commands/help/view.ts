@@ -8,7 +8,7 @@ import type { Controls } from '../../render/kit/press.ts';
 import type { Row } from '../../render/kit/rows.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-/** What to begin with, or a subject. */
+/** The first commands, or a subject. */
 export type HelpPart = keyof Texts['help']['parts'];
 
 export type HelpLine =
@@ -26,7 +26,7 @@ interface HelpAnswer {
   readonly controls: readonly Controls[];
 }
 
-/** What a person may do, part by part; clicking a command begins to type it. */
+/** A person's commands, part by part; clicking one begins to type it. */
 export function renderHelp({ help }: Texts, { lines, page, pages, ids, levelsAbove, controls }: HelpAnswer): Message {
   const parts = [...new Set(lines.map(({ part }) => part))];
   const rows = parts.map((part): Row => {
@@ -69,7 +69,7 @@ interface CommandAnswer {
   readonly ids: CommandIds;
 }
 
-/** All about one command: what it takes, and who may use it. */
+/** One command in detail: its options and its permissions. */
 export function renderCommand({ help }: Texts, { line, options, roleIds, ids }: CommandAnswer): Message {
   const link = commandLink(line.path, ids);
   return note([

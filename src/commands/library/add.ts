@@ -58,7 +58,7 @@ export async function createLibrary(
   return audited(message, { failure: added.failure.kind });
 }
 
-/** A refusal counts as an answer here, since the person can fix what is wrong. */
+/** A refusal counts as an answer here, because the person can fix its cause. */
 async function orRefused(call: () => Promise<AddedLibrary>): Promise<Attempt<AddedLibrary> | MediaServerFailure> {
   try {
     return await attempt(call);

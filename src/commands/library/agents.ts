@@ -142,7 +142,7 @@ const leave = press({
   answer: async ({ context }) => nothingDone(context.texts.library.agentPreferences.left),
 });
 
-/** Changes nothing by itself: it shows the possible values, with a button that sends the chosen ones. */
+/** Changes nothing yet: shows the possible values, with a button that sends the chosen ones. */
 export const agents = subcommand({
   words: (texts) => texts.library.declarations.agents,
   requires: 'library.edit',

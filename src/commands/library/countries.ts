@@ -30,6 +30,6 @@ export function countryNumber(typed: string): string | undefined {
   return number >= 0 && number < COUNTRIES.length ? String(number) : undefined;
 }
 
-/** True if what was typed so far is part of a name of that country. */
+/** True if the text typed so far is part of a name of that country. */
 export const countryHolds = (number: number, typed: string): boolean =>
   (NAMES[number] ?? []).some((name) => holds(name, typed));

@@ -10,7 +10,7 @@ import {
 import type { NewLibrary } from '../../domain/media/libraries/newLibrary.ts';
 import { typeOfPurpose } from './views/words.ts';
 
-/** A library that somebody is about to add. It lives in the tickets of its own buttons and nowhere else. */
+/** A library that a person is about to add. Stored only in the tickets of its own buttons. */
 export const draftSchema = z.object({
   name: z.string(),
   purpose: z.enum(LIBRARY_PURPOSES).optional(),
@@ -18,9 +18,9 @@ export const draftSchema = z.object({
   scanner: z.string().optional(),
   language: z.string().optional(),
   locations: z.array(z.string()),
-  /** Only those that differ from the default. */
+  /** Only preferences that differ from the default. */
   preferences: z.record(z.string(), z.string()),
-  /** Only those that are to change. */
+  /** Only preferences to be changed. */
   agentPreferences: z.record(z.string(), z.string()),
   /** The agent's own preferences when they were last read; missing if the server does not give them. */
   agentNow: z.record(z.string(), z.string()).optional(),
@@ -37,7 +37,7 @@ export const isPicked = (step: Step): step is PickedStep => PICKED_STEPS.some((e
 
 export const newDraft = (name: string): Draft => ({ name, locations: [], preferences: {}, agentPreferences: {} });
 
-/** The choices at a step: only what fits the type, so nothing before a type is chosen. */
+/** The choices at a step: only those that fit the type, so none before a type is chosen. */
 export function choicesAt({ purpose }: Pick<Draft, 'purpose'>, step: PickedStep): readonly string[] {
   if (step === 'type') return LIBRARY_PURPOSES;
   if (purpose === undefined) return [];
@@ -50,7 +50,7 @@ export function choicesAt({ purpose }: Pick<Draft, 'purpose'>, step: PickedStep)
   );
 }
 
-/** What the server's own web page preselects. */
+/** The server's own web page preselects this. */
 export function defaultAt({ purpose }: Pick<Draft, 'purpose'>, step: PickedStep): string | undefined {
   const of = (table: readonly { readonly value: string; readonly defaultFor?: LibraryPurpose | undefined }[]) =>
     table.find(({ defaultFor }) => defaultFor !== undefined && defaultFor === purpose)?.value;
@@ -60,7 +60,9 @@ export function defaultAt({ purpose }: Pick<Draft, 'purpose'>, step: PickedStep)
 export const pickedAt = (draft: Draft, step: PickedStep): string | undefined =>
   step === 'type' ? draft.purpose : draft[step];
 
-/** The draft with that choice; undefined if it was not on offer. A new type drops what does not fit it. */
+/**
+ * The draft with that choice; undefined if it was not offered. A new type drops choices that do not fit it.
+ */
 export function pick(draft: Draft, step: PickedStep, value: string): Draft | undefined {
   if (!choicesAt(draft, step).includes(value)) return undefined;
   if (step === 'agent')
@@ -111,8 +113,8 @@ export const badFolders = (locations: readonly string[]): readonly string[] =>
   locations.filter((path) => !FULL_PATH.test(path));
 
 /**
- * The draft in the words of 4.2; undefined as long as something is missing. As soon as one of the agent's own
- * preferences is to change, we send all of them that were shown.
+ * The draft in the terms of 4.2; undefined while something is missing. As soon as one of the agent's own
+ * preferences is to change, all shown ones are sent.
  */
 export function newLibraryOf({ purpose, agent, scanner, language, ...draft }: Draft): NewLibrary | undefined {
   if (purpose === undefined || agent === undefined || scanner === undefined || language === undefined) return undefined;

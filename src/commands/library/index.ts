@@ -15,7 +15,7 @@ const list = pagedList({
   show: async (at, { media, serverNames: servers, vendorOf }, { texts, may, signal }) => {
     // How they are set up is only for people whose current roles let them add libraries.
     const list = { libraries: await media.libraries({ signal }), withSetup: may('library.edit'), ...at };
-    // One request at most for each that is shown: a page of them has only a few.
+    // At most one request for each shown library: a page has only a few.
     const counts = await Promise.all(
       shownOf(list).map(
         async ({ key }) => [key, await ifReadable(() => countTitles(key, { media, signal, mostPages: 1 }))] as const,

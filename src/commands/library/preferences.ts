@@ -57,11 +57,11 @@ const placeOf = ({ of }: DraftPreference) => (of === 'agent' ? 'agentPreferences
 export const unchosen = (draft: Draft, { of, name, byDefault }: DraftPreference): string | undefined =>
   of === 'agent' ? draft.agentNow?.[name] : byDefault;
 
-/** The value it will have: the chosen one, or the one without a choice; undefined if nobody knows. */
+/** The value it will have: the chosen one, or else the present one; undefined if unknown. */
 export const valueIn = (draft: Draft, preference: DraftPreference): string | undefined =>
   draft[placeOf(preference)][preference.name] ?? unchosen(draft, preference);
 
-/** Whether one press turns it: an unknown value has no opposite. */
+/** True if a single press switches it: an unknown value has no opposite. */
 export const isSwitch = (draft: Draft, preference: DraftPreference): boolean => {
   const { values } = preference;
   return (

@@ -85,7 +85,10 @@ function shownValue(texts: Texts, { of, name }: DraftPreference, value: string |
   return of === 'agent' ? unknown : unset;
 }
 
-/** The value, and, if it differs, the one without a choice: the default, or what the agent has now. Escaped. */
+/**
+ * The value, and, if it differs, the one without a choice: the default, or the agent's current value.
+ * Escaped.
+ */
 function preferenceLine(texts: Texts, draft: Draft, preference: DraftPreference): string {
   const words = texts.library.add;
   const name = plain(nameOf(texts, preference));
@@ -97,13 +100,13 @@ function preferenceLine(texts: Texts, draft: Draft, preference: DraftPreference)
   return words.preference(name, value, other === undefined ? undefined : shown(other));
 }
 
-/** They affect more than this library, and a server need not say what their values are. */
+/** They affect more than this library, and a server need not explain their values. */
 const agentNotes = ({ library: { add: words } }: Texts, { agentNow }: Draft) => [
   words.countsForAll,
   agentNow === undefined && words.agentUnread,
 ];
 
-/** In the menu of a preference: keeps a value that nobody knows. */
+/** In the menu of a preference: keeps a value that is unknown. */
 export const LEAVE = 'leave';
 
 interface PreferencePage {

@@ -6,7 +6,7 @@ import type { ChangeMessage } from '../../render/kit/message.ts';
 import type { Modal, Press } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-/** Shows what was written exactly as the server got it. */
+/** Shows the written line exactly as the server received it. */
 export function renderLogWritten({ log }: Texts, { level, message, source }: LogMessage): ChangeMessage {
   return changeNote(
     'done',
@@ -45,7 +45,7 @@ interface WrittenBatch {
   readonly lines: readonly string[];
 }
 
-/** How many lines were written, and the first of them as the server got them. */
+/** The number of written lines, and the first ones as the server received them. */
 export function renderBatchWritten({ log }: Texts, { level, source, lines }: WrittenBatch): ChangeMessage {
   const said = log.batch.written(lines.length, log.levels[level], plainClipped(source, 60));
   return changeNote('done', `${said}\n${plainLines(clip(lines.join('\n'), 1500))}`);

@@ -59,7 +59,7 @@ async function artistKey(value: string, deps: Deps, context: InteractionContext)
   return 'item' in found ? found.item.ratingKey : undefined;
 }
 
-/** The button of a candidate shows what would change, only to the person who pressed it. */
+/** A candidate's button previews the change, only for the person who pressed it. */
 export const previewMatch = press({
   name: PREVIEW,
   requires: 'match.apply',

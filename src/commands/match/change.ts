@@ -23,7 +23,10 @@ const LOOK_EVERY_MS = 1000;
 export const wanted = z.object({ ratingKey: itemRef, guid: z.string().min(1), name: z.string().min(1) });
 export type Wanted = z.output<typeof wanted>;
 
-/** Includes what the artist was when the confirmation was drawn: for anything else, the decision would be another. */
+/**
+ * Includes the artist's state when the confirmation was drawn, because the decision holds for that state
+ * only.
+ */
 export const applyTarget = wanted.extend({ was: z.object({ title: z.string(), guid: z.string().optional() }) });
 type ApplyTarget = z.output<typeof applyTarget>;
 
@@ -32,7 +35,7 @@ export const artistRecord = ({ title, guid }: ArtistNow): string => (guid === un
 
 const same = (a: ArtistNow, b: ArtistNow): boolean => a.title === b.title && a.guid === b.guid;
 
-/** Applies the match if the artist is still what it was, and says what it is afterwards. */
+/** Applies the match if the artist is unchanged, and reports the artist's state afterwards. */
 export async function* applyIfSame(
   { ratingKey, was, ...match }: ApplyTarget,
   deps: Deps,

@@ -14,8 +14,9 @@ import { namedAccounts } from './named.ts';
 import { renderAccountStatus } from './views/account.ts';
 
 /**
- * Shows something of the asking person's accounts, or why that cannot be: looked up for each answer, and taken from no option
- * and no button, so that nobody gets to see another's. On which servers it is not known which is theirs is said too.
+ * Shows data of the asking person's accounts, or why that is impossible. The accounts are looked up for each
+ * answer and never taken from an option or a button, so that people cannot see each other's. Names the
+ * servers where their account is unknown.
  */
 export async function ofOwnAccounts(
   deps: Pick<Deps, 'linkedAccounts' | 'serverNames'>,

@@ -3,8 +3,9 @@ import type { TokenReader } from '../../domain/media/mediaServer.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 
 /**
- * What the server makes of a token. `unproven`: it accepts a made-up one of the same shape just as well, as real servers do
- * for addresses that need no authentication, so giving a token proves nothing. Rejects with any other failure.
+ * Tests a token on the server. `unproven`: the server also accepts a random one of the same shape, as real
+ * servers do for addresses that need no authentication, so giving a token proves nothing. Rejects with any
+ * other failure.
  */
 export async function checkToken(
   token: string,
@@ -28,7 +29,10 @@ export async function isAccepted(reader: Pick<TokenReader, 'libraries'>, signal:
 
 const CLASSES = ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-/** As long, with another digit for each digit and another letter for each letter: to a server that checks tokens, nobody's. */
+/**
+ * A text of the same length with every digit and letter replaced by another: not a valid token on a server
+ * that checks tokens.
+ */
 export const randomLike = (token: string): string =>
   token.replace(/[\dA-Za-z]/g, (character) => {
     const all = CLASSES.find((each) => each.includes(character)) ?? '';

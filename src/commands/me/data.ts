@@ -6,7 +6,7 @@ import { confirmation, decision, press } from '../framework/press.ts';
 import { LEAVE } from '../shared/leave.ts';
 
 const DELETE = 'privacy.delete-own';
-/** What is stored about the person who asks. */
+/** Exports the stored data of the asking person. */
 export const exportOwn = subcommand({
   words: (texts) => texts.me.declarations.export,
   requires: 'privacy.own',
@@ -15,7 +15,7 @@ export const exportOwn = subcommand({
     renderStored(context.texts, 'own', await deps.privacy.ofUser(context.actor.userId)),
 });
 
-/** Deletes nothing by itself: it shows what would go, with a button that does it. */
+/** Deletes nothing yet: shows what would be deleted, with a button that does it. */
 export const deleteOwn = subcommand({
   words: (texts) => texts.me.declarations.delete,
   requires: 'privacy.own',
@@ -42,7 +42,7 @@ export const confirmDeletion = press({
   answer: async ({ deps, context }) => {
     const { privacy, access, clock } = deps;
     const { texts, actor } = context;
-    // First: what is no longer in force can be taken out of the versions of the past.
+    // First, because only rights that are no longer in force can be removed from past versions.
     const isGivenUp = await access.giveUp(actor.userId);
     const { linkedUntil } = await privacy.forgetUser(actor.userId, clock.now());
     return renderOwnForgotten(texts, { linkedUntil, isGivenUp });

@@ -26,9 +26,9 @@ const MIN_TOKEN = 16;
 /** Long enough to look for a token. */
 const FORM_LIFE_MS = 60 * 60_000;
 /**
- * What tokens are written with (RFC 6750, 2.1): what is scrubbed out of every text is made of it, and one of backslashes
- * would take for ever. A shorter one could be guessed, and its scrub would black out words of ordinary messages; real ones
- * have 20 characters or more.
+ * The characters of tokens (RFC 6750, 2.1). The scrub pattern is built from the token, and one of backslashes
+ * would take forever. A shorter token could be guessed, and its scrub would mask words of ordinary messages;
+ * real ones have 20 characters or more.
  */
 const token = z
   .string()

@@ -8,8 +8,9 @@ import { MAX_READ } from '../shared/history/newest.ts';
 const NOBODY = '0';
 
 /**
- * Whose token that is, if its own history leaves no doubt. A server shows the owner everybody's plays and others their own:
- * so the token must be shown fewer than there are, and all of one account. Anything else, and any failure, is no answer.
+ * The token's account, if its own history leaves no doubt. A server shows all plays to the owner and other
+ * people only their own: so the token must see fewer plays than there are, all of one account. Any other
+ * result, and any failure, is no answer.
  */
 export async function ownerOf(
   reader: Pick<TokenReader, 'history' | 'historyPage'>,

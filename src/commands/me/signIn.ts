@@ -19,7 +19,10 @@ import { linkedUntil } from './views/account.ts';
 const CONFIRM = 'account.sign-in.confirm';
 const DISCARD = 'account.sign-in.discard';
 
-/** Waits until somebody signed in on the vendor's page, and asks whether that was the person who asked for it. */
+/**
+ * Waits until a person has signed in on the vendor's page, then asks whether it was the person who requested
+ * this.
+ */
 export async function* signIn(
   otherWays: readonly Controls[],
   deps: Deps,
@@ -96,7 +99,7 @@ function renderPage(
   return note([signIn.how(moment(until)), ...reasons], { private: true, controls: [[button], ...otherWays] });
 }
 
-/** Why nobody can sign in for a server, and what is left. */
+/** Why signing in is impossible for a server, and the alternatives. */
 function reasonLine(
   { server, why }: UnprovedServer,
   { serverNames }: Pick<Deps, 'serverNames'>,
@@ -106,7 +109,7 @@ function reasonLine(
   return signIn.unproved[why](name === undefined ? undefined : bold(name, name));
 }
 
-/** Nothing of an account that cannot be linked is said: it may be known to nobody here whose it is. */
+/** Leaves out accounts that cannot be linked: the person may not know whose they are. */
 function renderQuestion(found: readonly Found[], id: string, { deps, context }: Working): Message {
   const { texts } = context;
   const { signIn } = texts;
@@ -126,7 +129,7 @@ function renderQuestion(found: readonly Found[], id: string, { deps, context }: 
   return note(asked, { private: true, controls: [buttons] });
 }
 
-/** Whose account it is, and on which server where there are several. */
+/** The account's name, and its server if there are several. */
 function lineOf(
   { server, isOwned, accountId, name }: SignedIn,
   { serverNames }: Pick<Deps, 'serverNames'>,
@@ -160,7 +163,7 @@ export const confirmSignIn = press({
     );
     const provable = kept.filter((account) => proved.includes(account.proved));
     if (provable.length === 0) return nothingDone(texts.signIn.changed);
-    // Somebody else may have linked it since it was asked.
+    // Another person may have linked it since the question.
     const others = await Promise.all(provable.map((account) => isTaken(account, actor.userId, deps.linkedAccounts)));
     const accounts = provable.filter((_, index) => !others[index]);
     if (accounts.length === 0) return nothingDone(texts.signIn.refused.taken);

@@ -8,7 +8,10 @@ import { namedAccounts } from './named.ts';
 import { ownerOf } from './owner.ts';
 import { isTaken } from './taken.ts';
 
-/** The media servers among these whose vendor has people sign in; after a start, by what they spoke before. */
+/**
+ * The media servers among these whose vendor offers sign-in; right after a start, by the vocabulary they
+ * spoke before.
+ */
 export const withSignIn = (
   { servers }: Pick<InteractionContext, 'servers'>,
   { vendorOf }: Pick<Deps, 'vendorOf'>,
@@ -21,15 +24,15 @@ export interface UnprovedServer {
   readonly why: Unproved | 'elsewhere';
 }
 
-/** The media servers that people can sign in for at one account service, and those that they cannot. */
+/** The media servers that people can sign in for at one account service, and the other ones. */
 export interface SignInPlan {
   readonly proved: readonly ProvedServer[];
   readonly unproved: readonly UnprovedServer[];
 }
 
 /**
- * Which of the servers that this is about people can sign in for, each by a proof of this moment. One sign-in is at one account service:
- * that of the first server that has proved itself.
+ * The servers of this interaction that people can sign in for, each freshly proved. One sign-in uses one
+ * account service: that of the first server that proves itself.
  */
 export async function planSignIn(deps: Deps, context: InteractionContext): Promise<SignInPlan> {
   const asked = withSignIn(context, deps);
@@ -63,7 +66,10 @@ async function prove(
   return proof.kind === 'proved' ? proof : { server, why: proof.kind };
 }
 
-/** Those of these servers that prove the same again now: minutes may have passed, and what answers may be another machine. */
+/**
+ * The servers among these that give the same proof again: minutes may have passed, and another machine may
+ * answer now.
+ */
 export async function proveAgain(
   before: readonly ProvedServer[],
   deps: Deps,
@@ -79,8 +85,9 @@ export interface Found extends SignedIn {
 }
 
 /**
- * Which accounts these are, of those servers that take the token themselves: a list of what an account sees proves nothing. A token goes
- * only to a server that has just proved that it is the machine of that token. Rejects with a server's failure if no other one took its own.
+ * The accounts on servers that accept the token themselves, because a list of an account's servers proves
+ * nothing. A token goes only to a server that has just proved to be the machine of that token. Rejects with a
+ * server's failure if no other one accepted its token.
  */
 export async function accountsOf(
   seen: readonly SeenServer[],
@@ -114,7 +121,7 @@ async function accountOn(
   const { media } = running;
   const reader = running.tokenReaderFor(token, { userId, reference, urgency: 'read' });
   if (!(await isAccepted(reader, signal))) return [];
-  // Everybody's plays are shown to the owner, so that nothing says which of them are theirs.
+  // The owner sees everyone's plays, so these do not identify the owner's account.
   if (isOwned) return [account];
   const accountId = await ownerOf(reader, { media }, signal);
   const [whose] = accountId === undefined ? [] : await namedAccounts([accountId], { media }, signal);

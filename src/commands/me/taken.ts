@@ -8,7 +8,10 @@ interface Account {
   readonly accountId?: AccountRef | undefined;
 }
 
-/** Whether that account is somebody else's, by their link or by what an admin said. An admin may have said that it is this person's as well. */
+/**
+ * True if that account belongs to another person, by their link or an admin's mapping. An admin may have
+ * mapped it to this person as well.
+ */
 export async function isTaken(
   { server, token, accountId }: Account,
   userId: string,

@@ -20,7 +20,10 @@ import { sayMissing } from '../shared/missingLibrary.ts';
 import { pageNumber, paging } from '../shared/paging.ts';
 import { byArrival, renderNew } from './view.ts';
 
-/** Where little came in this time, the newest that there is stands for it: so a server that cannot sort by date still lists what is new. */
+/**
+ * If few items arrived in this time, shows the newest ones there are: so a server that cannot sort by date
+ * still lists new items.
+ */
 const NEW_FOR_MS = 60 * DAY_MS;
 /** A message takes 40 components: three per row, a heading each in the worst case, and ten for its head, foot, menus and page buttons. */
 const PAGE_SIZE = 6;
@@ -36,7 +39,10 @@ const TYPES: Readonly<Record<(typeof KINDS)[number], LibraryType>> = {
 const asked = z.object({
   kind: z.enum(KINDS).optional(),
   library: z.object({ key: z.string(), title: z.string() }).optional(),
-  /** Whether the person who ran the command may add to playlists: a card keeps its menus when somebody else turns its pages. */
+  /**
+   * True if the person who ran the command may add to playlists: a card keeps its menus when another person
+   * turns its pages.
+   */
   mayAdd: z.boolean(),
   page: pageNumber,
 });
@@ -101,7 +107,7 @@ const kindMenu = ({ fresh }: Texts, asked: Asked): Select => ({
   press: { action: KIND, target: asked, by: 'anyone' },
 });
 
-/** What was added lately, over all libraries. */
+/** Recently added items, over all libraries. */
 export const fresh = command({
   words: (texts) => texts.fresh.declarations.new,
   subject: 'find',

@@ -11,7 +11,7 @@ import type { PostersByThumb } from '../../render/kit/thumb.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import { zoned } from '../../time/zonedTime.ts';
 
-/** What came on one day: an item, or several episodes of one series. */
+/** An arrival on one day: an item, or several episodes of one series. */
 export interface Arrival {
   readonly item: MediaItem;
   readonly count: number;
@@ -55,7 +55,7 @@ export interface NewAnswer {
   readonly controls: readonly Controls[];
 }
 
-/** A page of what was added lately, by day. */
+/** A page of recently added items, by day. */
 export function renderNew(texts: Texts, answer: NewAnswer): Message {
   const { arrivals, total, before, kind, library, posters, servers, links, controls } = answer;
   const { fresh } = texts;

@@ -5,12 +5,12 @@ import { type Completion, optional, text } from '../framework/options.ts';
 import { holds, sameName } from '../shared/names.ts';
 import { ofFeed } from '../shared/notify/libraries.ts';
 
-/** Which of the channels that a feed goes to. Discord's own list of channels lacks those that are gone. */
+/** One of the feed's channels. Discord's own list of channels lacks deleted ones. */
 export const ownChannel = optional(text({ complete: completeOwnChannel }));
 
 const ID = /^(?:<#)?(\d{17,20})>?$/;
 
-/** Those in the channel that was picked, or named as Discord shows it: several channels may share a name. */
+/** Subscriptions in the channel that was picked, or has the typed name: several channels may share a name. */
 export function inChannels(
   typed: string,
   subscriptions: readonly Subscription[],

@@ -26,7 +26,7 @@ const options = {
   channel: ofFeeds.channel,
 };
 
-/** Whether notifications are posted at once or as digests, and when. */
+/** Sets whether notifications are posted immediately or as digests, and when. */
 export const digest = subcommand({
   words: (texts) => texts.notify.declarations.digest,
   requires: 'notify.edit',
@@ -52,7 +52,7 @@ export const digest = subcommand({
   },
 });
 
-/** One, or all of them; throws what to say if there is none. */
+/** One subscription, or all of them; throws the answer if there is none. */
 async function meant(
   { feed, ...named }: Pick<ArgsOf<typeof options>, 'feed' | 'library' | 'channel'>,
   deps: Deps,

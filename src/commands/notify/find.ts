@@ -21,8 +21,8 @@ export async function blockedStates({ blocked, notifications }: Deps): Promise<r
 }
 
 /**
- * This guild's blocked channels without a subscription, though posts wait for them. Nobody knows the guild of a channel
- * that the bot can no longer see; nothing can be sent there either.
+ * This guild's blocked channels with waiting posts but without a subscription. The guild of a channel that
+ * the bot can no longer see is unknown; nothing can be sent there either.
  */
 export async function leftBehind(
   states: readonly BlockedState[],
@@ -51,7 +51,7 @@ export interface Found {
   readonly titles: LibraryTitles;
 }
 
-/** What the options of most subcommands name. */
+/** The options by which most subcommands name subscriptions. */
 export const options = { feed, library, channel: ownChannel };
 
 export interface NamedSubscription<Feed> {
@@ -60,7 +60,7 @@ export interface NamedSubscription<Feed> {
   readonly channel: string | undefined;
 }
 
-/** The subscription that is meant; throws what to say if there is none, or one for each of several channels. */
+/** The named subscription; throws the answer if there is none, or if it exists in several channels. */
 export async function findSubscription(
   { feed, library, channel }: NamedSubscription<FeedName>,
   deps: Deps,
@@ -89,7 +89,7 @@ export interface Several {
   readonly titles: LibraryTitles;
 }
 
-/** All matching subscriptions of the guild; throws what to say if there are none, where there has to be one. */
+/** All matching subscriptions of the guild; throws the answer if there has to be one and is none. */
 export async function findSubscriptions(
   { feed: named, library, channel }: NamedSubscription<FeedOrAll | undefined>,
   { deps, context }: Working,

@@ -19,7 +19,7 @@ import { renderGuide, renderGuideCancelled, renderQuietForm } from './views/guid
 
 const minute = z.int().min(0).max(1439);
 
-/** What is to be set up. It lives in the tickets of its own buttons and nowhere else; what is missing stays as it was. */
+/** The planned setup. Stored only in the tickets of its own buttons; missing parts stay unchanged. */
 const draft = z.object({
   feeds: z.array(z.enum(FEEDS)),
   channelId: z.string().optional(),
@@ -51,7 +51,7 @@ interface Refused {
   readonly typed?: Typed;
 }
 
-/** What is chosen so far, and what can be done with it. What was typed and could not be used is in the form again. */
+/** Shows the choices so far, and the possible steps. Invalid input is shown in the form again. */
 async function show(current: GuideDraft, { deps, context }: Working, refused?: Refused): Promise<ChangeMessage> {
   const subscriptions = await deps.subscriptions.list(guildOf(context));
   return renderGuide(context.texts, {
@@ -118,7 +118,7 @@ const openForm = press({
   },
 });
 
-/** What cannot be used can be corrected: the form opens again with what was typed. */
+/** Invalid input can be corrected: the form opens again with the typed text. */
 const submitQuiet = press({
   ...common,
   name: ACTIONS.quiet,
@@ -152,7 +152,7 @@ const settingsOf = (
   ...(timeZone !== undefined && { timeZone, isDefaultTimeZone: undefined }),
 });
 
-/** All of it at once, as `/notify set` does it for all of them: what is in another channel stays there. */
+/** Saves all of it together, like `/notify set` for all feeds: subscriptions in other channels stay there. */
 const save = press({
   ...common,
   name: ACTIONS.save,
@@ -183,7 +183,10 @@ const cancel = press({
   answer: async ({ context }) => renderGuideCancelled(context.texts),
 });
 
-/** Asks what `/notify set` and `/notify digest` take, for several feeds at once; nothing changes before it is saved. */
+/**
+ * Asks for the options of `/notify set` and `/notify digest`, for several feeds together; nothing changes
+ * before it is saved.
+ */
 export const guide = subcommand({
   words: (texts) => texts.notify.declarations.guide,
   requires: 'notify.edit',

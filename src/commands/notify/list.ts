@@ -47,7 +47,7 @@ export const list = pagedList({
   },
 });
 
-/** What to say about the backlog of a subscription's channel. */
+/** The backlog of each subscription's channel. */
 async function backlogsOf(subscriptions: readonly Subscription[], now: Date, { outbox }: Deps) {
   const channels = [...new Set(subscriptions.map(({ channelId }) => channelId))];
   const backlogs = await outbox.backlogs(channels, new Date(now.getTime() - REFUSED_DAYS * DAY_MS));

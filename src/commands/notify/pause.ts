@@ -82,7 +82,7 @@ async function goOn(
   return audited(message, { before: statesOf(subscriptions) });
 }
 
-/** Which of these blocked channels take posts again, and what is wrong with the others. */
+/** The blocked channels among these that take posts again, and the problems of the others. */
 async function givenUp(
   channels: readonly Pick<Subscription, 'channelId'>[],
   guildId: string,

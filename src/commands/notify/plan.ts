@@ -13,11 +13,11 @@ import type { Deps, InteractionContext, Working } from '../framework/context.ts'
 import { onlyOne } from '../shared/names.ts';
 import { areSeveralChannels, inChannels } from './channels.ts';
 
-/** What is to be saved, and what it replaces. */
+/** A subscription to save, and the one that it replaces. */
 export interface Planned {
   readonly before: Subscription | undefined;
   readonly subscription: NewSubscription;
-  /** Those about the same in other channels, which stay. */
+  /** Subscriptions on the same subject in other channels, which stay. */
   readonly others: readonly Subscription[];
 }
 
@@ -25,10 +25,13 @@ export type Place = Pick<SubscriptionKey, 'guildId' | 'librarySectionId'>;
 
 export interface Wanted {
   readonly feeds: readonly FeedName[];
-  /** They are set up together, and nobody named each of them: none leaves its channel unless that one is named. */
+  /**
+   * Several feeds are set up together without being named one by one: none leaves its channel unless that
+   * channel is named.
+   */
   readonly isSeveral: boolean;
   readonly channel?: string | undefined;
-  /** The channel comes beside those that there are. */
+  /** Adds the channel to the existing ones. */
   readonly also?: boolean | undefined;
   /** The channel takes the place of this one. */
   readonly 'instead-of'?: string | undefined;
@@ -38,13 +41,13 @@ export interface Wanted {
 export interface Plan {
   /** None where no channel is named and none was there. */
   readonly planned: readonly Planned[];
-  /** Those of several feeds that are in other channels than the one that is named, where they stay as they are. */
+  /** With several feeds: subscriptions in other channels than the named one, which stay unchanged. */
   readonly staying: readonly Subscription[];
-  /** Those of feeds in several channels, where nobody said which of them is meant: nothing is to be saved. */
+  /** Subscriptions of a feed with several channels when none of them was named: nothing is saved. */
   readonly unclear: readonly Subscription[];
 }
 
-/** Throws a BadOption for what contradicts itself. */
+/** Throws a BadOption for contradicting options. */
 export async function plan(place: Place, wanted: Wanted, { deps, context }: Working): Promise<Plan> {
   refuseContrary(wanted, context);
   const { feeds } = wanted;
@@ -74,7 +77,7 @@ export async function plan(place: Place, wanted: Wanted, { deps, context }: Work
   return { planned, staying, unclear };
 }
 
-/** Undefined where nobody knows its channel. */
+/** Undefined if its channel is unknown. */
 function planOne(
   before: Subscription | undefined,
   key: SubscriptionKey,
@@ -88,9 +91,10 @@ function planOne(
 }
 
 /**
- * Which of a feed's subscriptions change; undefined for a new one. The one in the channel that is named is changed where it is; the
- * only one in another channel moves there, unless it is to stay. Of several feeds, those in other channels stay untouched: what
- * names people among admins must not turn up elsewhere, nor may names turn up where they were not meant. Without a channel, all change.
+ * The subscriptions of a feed that change; undefined for a new one. The one in the named channel changes in
+ * place; a single one in another channel moves there, unless it is to stay. With several feeds, those in
+ * other channels stay untouched: a feed that names people among admins must not turn up elsewhere, nor may
+ * names turn up where they were not wanted. Without a channel, all change.
  */
 function replaced(there: readonly Subscription[], wanted: Wanted, { deps, context }: Working): Changing {
   const { isSeveral, channel, also, 'instead-of': from } = wanted;
@@ -136,7 +140,7 @@ const defaultsFor = ({ timeZone }: Deps, { texts }: InteractionContext) => ({
   locale: localeOf(texts),
 });
 
-/** Not what takes more than setting up notifications, which nobody should post somewhere without having named it. */
+/** Leaves out feeds that need more rights than setting up notifications: they have to be named. */
 export const allFeeds = ({ librarySectionId: scope }: Place): readonly FeedName[] =>
   FEEDS.filter((feed) => requiredFor(feed) === undefined && (isWide(scope) || hasLibraries(feed)));
 

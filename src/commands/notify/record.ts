@@ -3,7 +3,7 @@ import { channelRecord, roleRecord } from '../framework/records.ts';
 import { chosenRefs } from '../shared/choiceValue.ts';
 import { ALL } from './find.ts';
 
-/** What is asked to be changed, as the audit trail keeps it. */
+/** The requested change, as the audit trail keeps it. */
 export const feedRecord = ({ feed, library, channel }: Named) => {
   const of = [library && `library ${library}`, channel && channelRecord(channel)].filter((each) => each !== undefined);
   return {

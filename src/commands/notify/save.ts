@@ -15,9 +15,9 @@ import type { Planned } from './plan.ts';
 import { subscriptionsRecord } from './record.ts';
 
 interface Saving {
-  /** What several are called together, which then are said in one list; missing for one that was named. */
+  /** The title of several feeds saved together, listed in one answer; missing for a single named one. */
   readonly several?: string | undefined;
-  /** Those of several that stay as they are, in other channels. */
+  /** With several feeds: subscriptions that stay unchanged in other channels. */
   readonly staying?: readonly Subscription[];
   /** Feeds that it could have been about and is not. */
   readonly leftOut?: readonly FeedName[];
@@ -28,7 +28,10 @@ interface Saving {
   readonly rings?: { readonly surely: boolean } | undefined;
 }
 
-/** Saves them one after the other, and says what came of it. Nothing is saved for a named channel that takes no posts. */
+/**
+ * Saves them one after the other, and reports the result. Saves nothing for a named channel that takes no
+ * posts.
+ */
 export async function save(
   planned: readonly Planned[],
   { several, staying = [], leftOut = [], named, ...saving }: Saving,
@@ -67,7 +70,7 @@ export async function save(
   });
 }
 
-/** Of each channel, asked for once. */
+/** Asks once per channel. */
 async function problemsOf(planned: readonly Planned[], { directory }: Deps) {
   const guilds = new Map(planned.map(({ subscription: { channelId, guildId } }) => [channelId, guildId]));
   const looked = [...guilds].map(async ([id, guildId]) => [id, await directory.problems(id, guildId)] as const);

@@ -44,8 +44,8 @@ const options = {
 type Args = ArgsOf<typeof options>;
 
 /**
- * Makes a subscription or changes it. What is not given stays as it was, even if its channel was lost meanwhile; a
- * channel that is given and does not take our posts is refused.
+ * Creates or changes a subscription. Missing options stay unchanged, even if its channel was lost meanwhile;
+ * a named channel that does not take our posts is refused.
  */
 export const set = subcommand({
   words: (texts) => texts.notify.declarations.set,
@@ -84,7 +84,7 @@ export const set = subcommand({
   },
 });
 
-/** Nothing was saved: the feed goes to several channels, and nobody said which of them is meant. */
+/** Nothing was saved: the feed goes to several channels, and none of them was named. */
 async function whichMoves(
   { channel: named, feed, librarySectionId }: Place & Pick<Args, 'channel' | 'feed'>,
   unclear: readonly Subscription[],
@@ -95,7 +95,7 @@ async function whichMoves(
   return renderWhichChannel(context.texts, what, { subscriptions: unclear, titles, isMove: named !== undefined });
 }
 
-/** Nothing was saved, because nobody knows where the posts should go. */
+/** Nothing was saved, because there is no channel to post to. */
 async function channelNeeded(
   { feed, ...place }: Place & { readonly feed: FeedOrAll },
   titles: LibraryTitles,
@@ -109,7 +109,7 @@ async function channelNeeded(
   return renderChannelNeeded(context.texts, key, { titles: named, others });
 }
 
-/** What the subscription is to be about: a library or a whole server; undefined for all. */
+/** The subscription's subject: a library or a whole server; undefined for all. */
 async function wantedLibrary(
   typed: string | undefined,
   deps: Deps,
@@ -125,7 +125,7 @@ const settingsRecord = ({ feed: _, library: __, mention, ...typed }: Omit<Args, 
   mention: mention && roleRecord(mention.id),
 });
 
-/** What `without` takes away. */
+/** The settings that `without` removes. */
 const TAKEN_AWAY = {
   nothing: {},
   quiet: { quiet: undefined },
@@ -133,7 +133,7 @@ const TAKEN_AWAY = {
   both: { quiet: undefined, mentionRoleId: undefined },
 } as const;
 
-/** The settings in the options, without those that were left out. Throws a BadOption. */
+/** The settings in the given options. Throws a BadOption. */
 function settingsOf(args: Args, context: InteractionContext): Partial<Subscription> {
   refuseUnfit(args, context);
   const { people, include, language: locale, mention, without = 'nothing' } = args;
@@ -153,13 +153,13 @@ function settingsOf(args: Args, context: InteractionContext): Partial<Subscripti
   };
 }
 
-/** Throws a BadOption for what that feed does not have. */
+/** Throws a BadOption for options that the feed does not have. */
 function refuseUnfit({ feed, people, include, mention }: Args, context: InteractionContext): void {
   const { notify } = context.texts;
   if (people !== undefined && feed !== ALL && !showsPeople(feed))
     throw new BadOption('people', notify.notPeople(feedNames(context.texts, PEOPLE_FEEDS)));
   if (include !== undefined && feed !== ALL && feed !== 'added')
     throw new BadOption('include', notify.notAdded(notify.feeds.added));
-  // @everyone has the guild's own id; Discord notifies nobody when it is mentioned like a role.
+  // @everyone has the guild's own id; Discord pings no members when it is mentioned like a role.
   if (mention?.id === guildOf(context)) throw new BadOption('mention', notify.everyone);
 }

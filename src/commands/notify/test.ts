@@ -45,7 +45,7 @@ async function* sendSample(
   yield renderSampleFate(context.texts, subscription, { fate, ids: deps.commandIds(subscription.guildId) });
 }
 
-/** A sample that has to wait for somebody to act would arrive at an odd time. Throws what to say of it. */
+/** A sample that waits until a person acts would arrive at an odd time. Throws the answer. */
 async function refuseUnsendable({ channelId }: Subscription, deps: Deps, context: InteractionContext): Promise<void> {
   const guildId = guildOf(context);
   const { notify } = context.texts;
@@ -77,7 +77,7 @@ async function observe(
     const isRefused = reasons.includes('invalid');
     if (isRefused || clock.steadyMs() >= until) {
       const reason = isRefused ? 'invalid' : reasons[0];
-      // The sample's own posts are among those that wait.
+      // The sample's own posts are among the waiting ones.
       const before = Math.max(0, (await notifications.backlog(channelId)) - missing.length);
       return { kind: 'waiting', reason, before };
     }

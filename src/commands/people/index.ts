@@ -16,7 +16,7 @@ import { renderAccountForgotten, renderForgetAccount, renderNothingStored } from
 
 const DELETE = 'privacy.delete-account';
 
-/** What is stored about an account of the media server. */
+/** Exports the stored data of a media server account. */
 const exportStored = subcommand({
   words: (texts) => texts.people.declarations.export,
   requires: 'privacy.manage',
@@ -34,7 +34,7 @@ const exportStored = subcommand({
   },
 });
 
-/** Deletes nothing by itself: it shows what would go, with a button that does it. */
+/** Deletes nothing yet: shows what would be deleted, with a button that does it. */
 const deleteStored = subcommand({
   words: (texts) => texts.people.declarations.delete,
   requires: 'privacy.manage',
@@ -68,7 +68,7 @@ const confirmDeletion = press({
   answer: async ({ target, deps, context }) => {
     const { accountId } = target;
     const { texts, servers } = context;
-    // Since the button was shown, the guild may have lost sight of that server, or the right to change what others share.
+    // Since the button was drawn, the guild may have lost that server, or the right to change shared data.
     if (!servers.includes(serverOf(accountId))) return renderNothingStored(texts, { id: accountId });
     refuseUnlessShared(accountId, deps, context);
     await deps.privacy.forgetAccount(accountId);

@@ -13,7 +13,10 @@ import { completeUser, findUser } from '../shared/history/filters.ts';
 import { refusalHere, refuseUnlessShared } from './shared.ts';
 import { renderMapped } from './view.ts';
 
-/** Whose account it is, where a token does not say; without an account that is taken back, of all servers that the guild may see. */
+/**
+ * Maps an account to a person if no token shows it; without an account, removes the person's mappings on all
+ * servers that the guild may see.
+ */
 export const map = subcommand({
   words: (texts) => texts.people.declarations.map,
   requires: 'account.map',

@@ -18,7 +18,7 @@ const MAX_NAME = 40;
 export const name = subcommand({
   words: (texts) => texts.people.declarations.name,
   requires: 'notify.edit',
-  // Not what they are called: names of people are in no table but their own.
+  // Does not record the name: people's names are stored only in their own table.
   changes: ({ args }) => {
     const { account, name } = args;
     const key = choiceKey<'account'>(account);

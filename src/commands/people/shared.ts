@@ -14,7 +14,7 @@ interface SharedRefusal {
   readonly sentence: string;
 }
 
-/** Why this guild may not change what other guilds share that see that server; undefined if it may. */
+/** Why this guild may not change data shared with other guilds that see that server; undefined if it may. */
 export function refusalHere(
   server: ServerId,
   deps: SharedDeps,
@@ -38,7 +38,7 @@ function whyNotHere(
   return guilds().some(({ id }) => id === first) ? why : 'first-guild-gone';
 }
 
-/** Throws the answer for people who may not change here what is known of that account. */
+/** Throws the answer if this person may not change data about that account here. */
 export function refuseUnlessShared(account: AccountRef, deps: SharedDeps, context: InteractionContext): void {
   const refusal = refusalHere(serverOf(account), deps, context);
   if (refusal === undefined) return;

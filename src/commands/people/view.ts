@@ -9,7 +9,7 @@ import type { ChangeMessage, Message } from '../../render/kit/message.ts';
 import { type Decision, decisionButtons } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-/** As it is called in a sentence. */
+/** The account's name within a sentence. */
 const accountName = ({ privacy }: Texts, { id, name }: NamedAccount): string =>
   plainClipped(name ?? '', 60) || plainClipped(privacy.account(id), 40);
 
@@ -52,7 +52,7 @@ export const renderAccountForgotten = (texts: Texts, accountId: AccountRef): Cha
 export const renderNothingStored = (texts: Texts, who: NamedAccount): ChangeMessage =>
   nothingDone(texts.privacy.nothingStored(accountName(texts, who)));
 
-/** What feeds call somebody now; `before` is what they did, if that was another name. */
+/** A person's current name in feeds; `before` is the previous one, if different. */
 export function renderPerson(
   texts: Texts,
   who: NamedAccount,

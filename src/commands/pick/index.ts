@@ -9,7 +9,7 @@ import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
 import { KINDS } from './read.ts';
 import { another, countMeIn, showPick } from './show.ts';
 
-/** Three films or series by lot, for those who cannot decide. */
+/** Three random films or series, for people who cannot decide. */
 export const pick = command({
   words: (texts) => texts.pick.declarations.pick,
   subject: 'find',
@@ -49,7 +49,10 @@ export const pick = command({
   },
 });
 
-/** The person who asks, and whom they name. Only who may see another's history may draw on it. Throws what to say of who has no account. */
+/**
+ * Counts the asking person and the person they name. Only people who may see another person's history may use
+ * it. Throws the answer for a person without an account.
+ */
 async function countFirst(other: NamedPerson | undefined, deps: Deps, context: InteractionContext): Promise<void> {
   const { actor, may, reference, texts } = context;
   if (other !== undefined && !may('history.list')) throw new Instead(nothingDone(texts.pick.notYours));

@@ -7,8 +7,8 @@ export type Lot = { readonly seed: string; readonly after: string };
 export const DRAWN = 3;
 
 /**
- * The next items by lot. All have an order that nobody knows beforehand, and that stays while items come and go: so none is drawn again
- * before all others were. Then the next round begins.
+ * The next random items. The order of all items is unpredictable and stable while items come and go: each is
+ * drawn once before the next round begins.
  */
 export function draw(
   items: readonly MediaItem[],

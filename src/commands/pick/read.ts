@@ -41,8 +41,8 @@ export interface Fitting {
 }
 
 /**
- * The films and series that fit. Other videos, such as clips of a minute, count only if their library is named or there
- * is no other.
+ * The matching films and series. Other videos, for example short clips, count only if their library is named
+ * or there is no other.
  */
 export async function readFitting(
   wanted: Wanted,
@@ -90,7 +90,10 @@ const filtersOf = ({ genre, minutes }: Wanted): Filter<keyof typeof libraryFilte
   ...(minutes === undefined ? [] : [libraryFilters.where('duration', '<=', minutes * 60_000)]),
 ];
 
-/** What these people have played, of a series any episode: the keys of films and series. `isCut`: somebody has played more than was read. */
+/**
+ * Films and series that these people have played (for a series: any episode), by key. `isCut`: a person has
+ * played more than was read.
+ */
 export async function readSeen(
   people: readonly (readonly AccountRef[])[],
   deps: Reading,
@@ -108,7 +111,7 @@ export async function readSeen(
   return { seen, isCut };
 }
 
-/** Without plays that do not say whose they are: they may be somebody else's. */
+/** Leaves out plays without an account: they may be another person's. */
 async function readPlays(
   accountIds: readonly AccountRef[],
   { media }: Reading,
@@ -118,7 +121,7 @@ async function readPlays(
   let read = 0;
   for await (const page of media.history({ accountIds }, { signal })) {
     plays.push(...page.filter(({ accountId }) => accountId !== undefined && accountIds.includes(accountId)));
-    // A server that does not filter gives everybody's.
+    // A server that does not filter returns everyone's plays.
     read += page.length;
     if (read >= MOST_PLAYS) break;
   }

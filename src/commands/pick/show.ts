@@ -25,11 +25,17 @@ const asked = z.object({
   genre: z.string().optional(),
   minutes: z.int().optional(),
   library: z.object({ key: libraryRef, title: z.string() }).optional(),
-  /** Under which whoever counts is stored. Missing: what was seen does not matter. */
+  /** The id under which the counted people are stored. Missing: seen titles are not left out. */
   unseenBy: z.string().optional(),
-  /** Somebody else was named, who did not ask to count: only who may see their history sees what they have not seen. */
+  /**
+   * Another person was named, who did not ask to be counted: only people who may see their history may see
+   * which titles they have not seen.
+   */
   namesOther: z.literal(true).optional(),
-  /** Whether the person who ran the command may add to playlists: a card keeps its menus, whoever draws again. */
+  /**
+   * True if the person who ran the command may add to playlists: a card keeps its menus when another person
+   * draws again.
+   */
   mayAdd: z.boolean(),
   lot,
 });
@@ -45,7 +51,7 @@ export const another = press({
   answer: ({ target, deps, context }) => showPick(target, deps, context),
 });
 
-/** Who counts is never shown, only how many: what somebody has seen is nobody else's business. */
+/** Shows only the number of counted people, never their names: what a person has seen is private. */
 export const countMeIn = press({
   ...COMMON,
   name: COUNT_ME_IN,
@@ -61,7 +67,7 @@ export const countMeIn = press({
   },
 });
 
-/** Three by lot of what fits now, and that nobody who counts has seen. */
+/** Three random titles that match now and that no counted person has seen. */
 export async function showPick(asked: Asked, deps: Deps, context: InteractionContext): Promise<Message> {
   const { unseenBy, namesOther, mayAdd, lot } = asked;
   const { texts, own, signal, actor, may } = context;

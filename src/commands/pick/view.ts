@@ -19,7 +19,7 @@ export interface PickAnswer {
   readonly minutes?: number | undefined;
   /** The name of the library asked for. */
   readonly library?: string | undefined;
-  /** How many people count; undefined: what was seen does not matter. */
+  /** The number of counted people; undefined: seen titles are not left out. */
   readonly counted?: number | undefined;
   /** Not more was read of the listings, or of each history. */
   readonly lookedThrough?: number | undefined;

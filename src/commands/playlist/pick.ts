@@ -18,7 +18,7 @@ import type { Candidates } from '../shared/resolveItem.ts';
 const PICK = 'playlist.pick';
 
 const addingTarget = z.object({ into, items: z.array(z.string()) });
-/** What to add, as typed or chosen, and where to. */
+/** The items to add, as typed or chosen, and their target. */
 export type Adding = z.output<typeof addingTarget> | { readonly into: Into; readonly items: readonly string[] };
 
 /** Finds every item, then adds them. If one could be several, it offers them instead of guessing and adds nothing yet. */

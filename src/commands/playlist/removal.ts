@@ -60,7 +60,7 @@ export const confirmRemoval = press({
     cancellable(deps, context, (working) => removeRows(target, working, { deps, context })),
 });
 
-/** Removes the rows that are still what was chosen. Stores them first, so that they can be put back. */
+/** Removes the chosen rows if they are unchanged. Stores them first, so that they can be put back. */
 async function* removeRows(
   { playlist, title, chosen }: ChosenRows,
   working: CancellableOperation,
@@ -117,7 +117,9 @@ export interface Tried {
   readonly failure?: unknown;
 }
 
-/** What is really gone, judged by the rows now; if they cannot be read, what the server says it removed. */
+/**
+ * The rows that are really gone, judging by the rows now; if these cannot be read, by the server's answer.
+ */
 export function planOutcome(tried: readonly Tried[], after: readonly PlaylistItem[] | undefined) {
   const items = (fits: (one: Tried) => boolean) => tried.filter(fits).map(({ item }) => item);
   const ids = after && new Set(after.map(({ playlistItemId }) => playlistItemId));

@@ -77,7 +77,7 @@ async function* putBack(
   const readRows = () => deps.media.playlistItems(playlistKey, { signal }).catch(() => undefined);
   const { tried, failure } = yield* addEach({ playlistKey, missing, before, readRows }, working, { deps, context });
   const after = await readRows();
-  // If we cannot read the rows, what the server accepted counts as there: adding it twice is worse than not at all.
+  // If the rows cannot be read, accepted items count as added: adding one twice is worse than leaving it out.
   const asked = failure !== undefined && !after ? tried.slice(0, -1) : tried;
   const back = planBack(asked, before, after);
   const left = missing.filter((item) => !back.some(({ playlistItemId }) => playlistItemId === item.playlistItemId));
@@ -138,7 +138,10 @@ async function* addEach(
 
 type Nameable = RemovedItem & { readonly ratingKey: ItemRef };
 
-/** What to add: not what is still in its place (after a removal that was cut short), nor what has no key. */
+/**
+ * The items to add: without those still in place (after a removal that was cut short) and those without a
+ * key.
+ */
 export function planUndo(items: readonly RemovedItem[], rows: readonly PlaylistItem[]) {
   const ids = new Set(rows.map(({ playlistItemId }) => playlistItemId));
   const gone = items.filter(({ playlistItemId }) => !ids.has(playlistItemId));
@@ -149,7 +152,7 @@ export function planUndo(items: readonly RemovedItem[], rows: readonly PlaylistI
   };
 }
 
-/** Which of the attempts are now new rows; each new row accounts for one attempt. */
+/** Matches attempts with new rows; each new row accounts for one attempt. */
 export function planBack(
   tried: readonly RemovedItem[],
   before: readonly PlaylistItem[],

@@ -8,7 +8,7 @@ import { showMatches } from '../shared/match/showMatches.ts';
 import { startScan } from '../shared/startScan.ts';
 import { renderSolved } from './view.ts';
 
-/** What a report's buttons show is for those who pressed: the report stays where everybody finds it. */
+/** Answers to a report's buttons are private: the report itself stays where everyone finds it. */
 const PRIVATE = { target: cardTarget, place: 'private' } as const;
 
 const matches = press({
@@ -52,7 +52,7 @@ const solve = press({
     const found = await reports.solve(id, guildId, clock.now());
     if (!found) return nothingDone(own.report.unknown);
     const { report, was } = found;
-    // A card can be open still: an edit for somebody who reported the same was under way when it was solved.
+    // Another card can still be open: its edit for another reporter was under way when it was solved.
     if (was === 'solved')
       return changeNote('nothing', texts.report.solvedBefore(faultLine(texts, report)), { private: isOneOf });
     alertOfEnd();

@@ -22,7 +22,7 @@ const SEND = 'report.send';
 
 const COMMON = { requires: 'report.send', target: cardTarget } as const;
 
-/** Whether somebody would read it: in that guild a channel takes reports, of that server if one is named. */
+/** True if reports have a reader: a channel of that guild takes reports, of that server if one is named. */
 export async function isRead(
   { subscriptions }: Pick<Deps, 'subscriptions'>,
   { guildId }: InteractionContext['actor'],
@@ -42,7 +42,7 @@ export function noChannel({ texts, may, levelsAbove }: InteractionContext): Chan
 export const formFor = (texts: Texts, { ratingKey, title = '', kind }: ShownItem): Modal =>
   renderForm(texts, { title, kind }, decision(SEND, { items: [{ ratingKey, title, kind }] }));
 
-/** Opens the form, or says at once why nobody would read what is typed into it. */
+/** Opens the form, or explains immediately why a report would not be read. */
 const open = press({
   ...COMMON,
   name: OPEN,
@@ -86,7 +86,7 @@ async function report(
   const { userId, guildId } = actor;
   if (guildId === undefined || !(await isRead(deps, actor, ratingKey))) return noChannel(context);
   if (!servers.includes(serverOf(ratingKey))) return nothingDone(texts.report.gone);
-  // What does not play may be on a server that is away.
+  // An item that does not play may be on a server that is away.
   const item = await ifReadable(() => deps.media.item(ratingKey, { signal }));
   const title = item ? fullTitle(item, texts.search.untitled) : known || `#${keyOf(ratingKey)}`;
   const screenshot = upload && (await deps.screenshotOf(upload, signal));

@@ -10,12 +10,12 @@ import type { Modal, Press } from '../../render/kit/press.ts';
 import { faultLine } from '../../render/report/fault.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 
-/** Characters of what somebody writes: a phone shows that many without scrolling for long. */
+/** Characters of a reporter's text: as many as a phone shows without long scrolling. */
 export const MAX_TEXT = 1000;
 
 /**
- * Drawn from stored data alone, since Discord waits three seconds for it. Asks for an episode where the item can have some. The title is
- * empty, and the kind is missing, where only the key is known.
+ * Drawn from stored data alone, because Discord waits three seconds for it. Asks for an episode if the item
+ * can have some. The title is empty, and the kind is missing, if only the key is known.
  */
 export function renderForm(
   { report: { form, kinds } }: Texts,
@@ -69,7 +69,10 @@ export function renderSent(texts: Texts, report: Report, lost: boolean): ChangeM
   );
 }
 
-/** In the place of the card, whose text and picture nobody needs any more. A list of several stays: its others are still open. */
+/**
+ * Replaces the card, whose text and picture are no longer needed. A list of several stays: its others are
+ * still open.
+ */
 export const renderSolved = (
   texts: Texts,
   report: Report,

@@ -11,8 +11,8 @@ const { paused, resolution, streams, addresses, 'total-bandwidth': total } = rul
 const { remote, library, hours, grace, order, reason } = ruleOptions;
 
 /**
- * Sets up a rule in dry run: nobody meets an action that the rule was never seen to take. Its rarer settings, and the ready-made
- * rules, are in its draft, where whoever gives no name begins.
+ * Sets up a rule in dry run, so that it never acts before its owner has seen what it would do. Rarer settings
+ * and the ready-made rules are in its draft, which opens if no name is given.
  */
 export const add = subcommand({
   words: (texts) => texts.rule.declarations.add,

@@ -14,7 +14,7 @@ import { type Option, rawOf } from '../framework/options.ts';
 import { OPTION_NAMES, type OptionName, ruleOptions } from './options.ts';
 import { KBPS_PER_MBIT, MINUTE_MS, nameOf, type SettingsDeps, withOptions } from './settings.ts';
 
-/** A rule that somebody is about to set up or to change. It lives in the tickets of its own buttons and nowhere else. */
+/** A rule that a person is about to create or change. Stored only in the tickets of its own buttons. */
 export const draftSchema = z.object({
   /** The rule that is to change, as it was when the draft was begun; missing for a new one. */
   rule: z.object({ id: z.int(), revision: z.int(), name: z.string() }).optional(),
@@ -41,11 +41,11 @@ export const draftOf = (rule: SessionRule): Draft => {
 interface Part {
   /** Picked from a menu. */
   readonly picks?: readonly OptionName[];
-  /** Typed into a form. What is also picked is typed where the menu does not have it. */
+  /** Fields of the form. A value that a menu lacks can be typed there, too. */
   readonly fields?: readonly OptionName[];
 }
 
-/** What can be changed at once: menus, and one form. */
+/** The groups of settings that are changed together: menus, and one form. */
 export const PARTS = {
   name: { fields: ['name'] },
   action: { picks: ['action'] },
@@ -81,7 +81,7 @@ const TYPED_CONDITIONS = {
   'time-zone': 'timeZone',
 } as const satisfies Partial<Record<OptionName, keyof RuleConditions>>;
 
-/** What stands in that field of a form to begin with. */
+/** The initial text of that field in a form. */
 export function typedIn({ name, settings }: Draft, field: OptionName): string {
   const { conditions, graceMs, reason } = settings;
   const { pausedMs, transcodedFromKbps, streams, addresses, kbps, totalKbps } = conditions;
@@ -105,7 +105,7 @@ export function typedIn({ name, settings }: Draft, field: OptionName): string {
   return String(typed[field] ?? '');
 }
 
-/** The draft with what was picked or typed for these options. Throws a BadOption. */
+/** The draft with the picked or typed values. Throws a BadOption. */
 export async function withTyped(
   draft: Draft,
   typed: Readonly<Partial<Record<OptionName, string>>>,
@@ -133,7 +133,7 @@ function withoutTyped(settings: RuleSettings, name: OptionName): RuleSettings {
   return key === undefined ? settings : { ...settings, conditions: without(settings.conditions, key) };
 }
 
-/** The settings without the part of that key (`partsOf`); undefined if there is none. */
+/** The settings without the part of that key (`partsOf`); undefined if it has no such part. */
 export function withoutPart(settings: RuleSettings, key: string): RuleSettings | undefined {
   const { conditions, exempt } = settings;
   if (Object.hasOwn(conditions, key) && key !== 'timeZone' && key !== 'scope')
@@ -146,7 +146,7 @@ export function withoutPart(settings: RuleSettings, key: string): RuleSettings |
   return isFound ? { ...settings, exempt: { accounts, roleIds, players } } : undefined;
 }
 
-/** The zone and the scope go with what they are for. */
+/** The zone and the scope are removed together with the conditions that use them. */
 function without(conditions: RuleConditions, key: string): RuleConditions {
   const reduced: RuleConditions = { ...conditions, [key]: undefined };
   const needsZone = reduced.hours !== undefined || reduced.weekdays !== undefined;
@@ -154,7 +154,10 @@ function without(conditions: RuleConditions, key: string): RuleConditions {
   return { ...reduced, ...(!needsZone && { timeZone: undefined }), ...(!needsScope && { scope: undefined }) };
 }
 
-/** What the draft changes of the rule. One that does something else from now on is a dry run again; a rule that is off stays off. */
+/**
+ * The draft's changes to the rule. A rule whose effect changes is a dry run again; a rule that is off stays
+ * off.
+ */
 export function changeOf(before: SessionRule, { rule, name, settings }: Draft) {
   const asStored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
   const isOther = !isDeepStrictEqual(asStored(settings), asStored(settingsOf(before)));

@@ -38,7 +38,7 @@ const show = press({
   answer: ({ target, deps, context }) => showDraft(target.draft, { deps, context }, { page: target.page }),
 });
 
-/** Their menus name accounts, or the players of what plays now: the audit trail says who looked. */
+/** Their menus name accounts or current players: the audit trail records who saw them. */
 const NAMING: readonly OptionName[] = ['player', 'exempt-account', 'exempt-player'];
 
 const choosePart = press({
@@ -108,7 +108,7 @@ const openForm = press({
 
 const longest = ({ discord }: Option): number => ('max_length' in discord ? discord.max_length : undefined) ?? 10;
 
-/** What cannot be used can be corrected: the form opens again with what was typed. */
+/** Invalid input can be corrected: the form opens again with the typed text. */
 const submit = press({
   ...common,
   name: ACTIONS.submit,

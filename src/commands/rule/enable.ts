@@ -18,10 +18,13 @@ import { testLines } from './views/test.ts';
 const CONFIRM = 'rule.enable.confirm';
 const CANCEL = 'rule.enable.cancel';
 
-/** The rule as it was shown: what was changed since has to be looked at first. */
+/** The rule as shown: if it was changed since, it has to be reviewed again. */
 const target = z.object({ rule: z.int(), revision: z.int() });
 
-/** Lets a rule act. One that ends streams is shown first, with what it would have done; nothing happens until it is confirmed. */
+/**
+ * Turns a rule on. One that ends streams is shown first, with what it would have done; it stays off until
+ * that is confirmed.
+ */
 export const enable = subcommand({
   words: (texts) => texts.rule.declarations.enable,
   requires: 'rule.edit',
@@ -101,7 +104,7 @@ export const remove = subcommand({
 const alreadySo = (rule: SessionRule, { texts }: InteractionContext): ChangeMessage =>
   nothingDone(texts.rule.already(ruleName(rule)));
 
-/** Turning a rule off is right whatever it is by now; what lets it do something is about the settings that were shown. */
+/** Turning a rule off is always right; turning it on applies only to the settings that were shown. */
 async function setMode(
   before: SessionRule,
   mode: RuleMode,

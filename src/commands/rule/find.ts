@@ -29,11 +29,11 @@ function ruleIn(value: string, deps: RulesDeps, context: InteractionContext): Se
   return rulesIn(deps, context).find(({ id, name }) => (key === undefined ? sameName(name, value) : `${id}` === key));
 }
 
-/** The rule that is meant; throws what to say if there is none. */
+/** The named rule; throws the answer if there is none. */
 export const findRule = (value: string, deps: RulesDeps, context: InteractionContext): SessionRule =>
   thereIs(ruleIn(value, deps, context), deps, context);
 
-/** The rule of this server with that number; throws what to say if it is gone. */
+/** The rule of this server with that number; throws the answer if it is gone. */
 export const ownRule = (id: number, deps: RulesDeps, context: InteractionContext): SessionRule =>
   thereIs(
     rulesIn(deps, context).find((rule) => rule.id === id),
@@ -46,7 +46,10 @@ function thereIs(rule: SessionRule | undefined, deps: RulesDeps, context: Intera
   return rule;
 }
 
-/** What to say to a person who wanted to change a rule that is another one now; throws it if the rule is gone. */
+/**
+ * The answer to a person who wanted to change a rule that was changed meanwhile; throws it if the rule is
+ * gone.
+ */
 export async function changedMeanwhile(
   id: number,
   { deps, context }: Working<Pick<Deps, 'sessionRules' | 'media' | 'serverNames'>>,

@@ -9,7 +9,10 @@ import { accountNames } from '../shared/accountNames.ts';
 import { wholeServers } from '../shared/libraryOption.ts';
 import { playersNow } from './players.ts';
 
-/** What the accounts, libraries, players and servers of these rules are called now. A server that cannot be read leaves them out. */
+/**
+ * Current names of the accounts, libraries, players and servers in these rules. Leaves out names of a server
+ * that cannot be read.
+ */
 export async function namesFor(
   rules: readonly RuleSettings[],
   { media, serverNames }: Pick<Deps, 'media' | 'serverNames'>,

@@ -15,8 +15,8 @@ const playerOf = (value: string): PlayerMatch =>
   value.startsWith(DEVICE) ? { id: value.slice(DEVICE.length) } : { product: value };
 
 /**
- * What is meant by a choice, or by what somebody typed: an app that plays now, then the device that is called that, then an app that
- * may come. Throws a BadOption where several devices are called that.
+ * The player behind a choice or a typed text: an app that plays now, then the device of that name, then an
+ * app that may appear. Throws a BadOption if several devices have that name.
  */
 export async function findPlayer(
   option: string,
@@ -31,7 +31,7 @@ export async function findPlayer(
   return device ? { id: device.id } : playerOf(value);
 }
 
-/** The players of what plays now, and every device that has ever used the server, as far as they can be read. */
+/** The current players, and every device that has ever used the server, as far as they can be read. */
 async function playersAndDevices({ media }: Media, { signal }: Signal) {
   const [sessions, devices] = await Promise.all([
     ifReadable(() => media.sessions({ signal, isExtra: true })),
@@ -71,7 +71,7 @@ export async function completePlayer(typed: string, { deps, context }: Working<M
   ].filter(({ name }) => holds(name, typed));
 }
 
-/** Autocomplete: the platforms of what plays now and of the devices that the server knows. */
+/** Autocomplete: the platforms of current players and of the server's known devices. */
 export async function completePlatform(typed: string, { deps, context }: Working<Media, Signal>): Promise<Choice[]> {
   const { players, devices } = await playersAndDevices(deps, context);
   const platforms = new Set([...players, ...devices].flatMap(({ platform }) => platform ?? []));

@@ -3,7 +3,7 @@ import type { Draft } from './draft.ts';
 import type { RuleArgs } from './options.ts';
 import { NEW, type SettingsDeps, withOptions } from './settings.ts';
 
-/** The ready-made rules of docs/rules.md; what they are called, and what the viewer is told, is in the catalogues. */
+/** The ready-made rules of docs/rules.md; their names and their messages to viewers are in the catalogues. */
 export const PRESETS = {
   paused: { action: 'end', paused: 20 },
   transcodes: { action: 'end', resolution: '2160', grace: 1 },
@@ -14,7 +14,7 @@ export const PRESETS = {
 export type PresetName = keyof typeof PRESETS;
 export const PRESET_NAMES = Object.keys(PRESETS) as PresetName[];
 
-/** The draft as that ready-made rule: whom it never concerns stays, and so does a name that somebody gave it. */
+/** The draft as that ready-made rule: exemptions and a typed name stay. */
 export async function withPreset(
   draft: Draft,
   preset: PresetName,

@@ -39,7 +39,10 @@ export async function createRule(draft: Draft, deps: Deps, context: InteractionC
   });
 }
 
-/** Changes the rule to what the draft says, unless it is another one now. Throws a BadOption if its new name is taken. */
+/**
+ * Changes the rule to the draft, unless it was changed meanwhile. Throws a BadOption if its new name is
+ * taken.
+ */
 export async function changeRule(
   draft: Draft,
   before: SessionRule,

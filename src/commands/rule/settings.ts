@@ -40,7 +40,7 @@ const exemptRecord = ({ accounts, roleIds, players }: SessionRule['exempt']) => 
   players,
 });
 
-/** What a rule begins with. */
+/** The initial settings of a rule. */
 export const NEW = {
   conditions: {},
   graceMs: 0,
@@ -54,7 +54,7 @@ const MOST_EXEMPT = 25;
 
 export type SettingsDeps = Pick<Deps, 'media' | 'serverNames' | 'timeZone'>;
 
-/** The settings with what these options say; what they leave out stays. Throws a BadOption. */
+/** The settings with these options; missing options stay unchanged. Throws a BadOption. */
 export async function withOptions(
   before: RuleSettings,
   args: RuleArgs,
@@ -62,7 +62,7 @@ export async function withOptions(
 ): Promise<RuleSettings> {
   const { library, 'exempt-account': account } = args;
   const librarySectionId = await known('library', library, (value) => libraryId(value, deps, context), context);
-  // What the guild may not see is not there.
+  // Libraries that the guild may not see do not exist here.
   if (librarySectionId !== undefined && !context.servers.includes(serverOf(librarySectionId)))
     throw new BadOption('library', context.texts.rule.draft.notFound);
   const who = await known('exempt-account', account, (value) => findUser(value, deps, context), context);
@@ -94,7 +94,7 @@ export async function withOptions(
   };
 }
 
-/** What that option names; where there is no such thing, the form can be filled in again. */
+/** Looks up an option's value; if it does not exist, the form can be filled in again. */
 async function known<T>(
   option: string,
   value: string | undefined,
@@ -108,7 +108,7 @@ async function known<T>(
   }
 }
 
-/** The conditions in the options, without those that have to be looked up. `remote: false` takes the condition away. */
+/** The conditions in the options that need no lookup. `remote: false` removes that condition. */
 function conditionsOf(args: RuleArgs): RuleConditions {
   const { paused, streams, addresses, bandwidth, remote, platform, kind, days } = args;
   const total = args['total-bandwidth'];
@@ -146,7 +146,7 @@ function hoursOf({ hours }: RuleArgs, { texts }: InteractionContext): Pick<RuleC
   return { hours: { from, to } };
 }
 
-/** Whose streams and addresses are counted together. */
+/** Counts streams and addresses per account or per person. */
 function scopeOf(
   { streams, addresses }: RuleConditions,
   { scope }: RuleArgs,
@@ -194,7 +194,7 @@ function exemptionsOf(
   };
 }
 
-/** Whether anything tells which streams it is about. A time zone alone does not. */
+/** True if the rule has a condition that selects streams. A time zone alone does not. */
 export const hasCondition = ({ timeZone: _, ...conditions }: RuleConditions): boolean =>
   Object.values(conditions).some((each) => each !== undefined);
 

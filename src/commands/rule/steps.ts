@@ -38,7 +38,7 @@ export const draftPress = (action: string, target: Json): Press => ({ action, ta
 
 type Typed = Readonly<Record<string, string>>;
 
-/** The rule that the draft changes; throws what to say if it is gone, or another one by now, with what was typed for it. */
+/** The rule that the draft changes; throws the answer, with the typed text, if it is gone or was changed. */
 export async function ruleOf({ rule }: Draft, { deps, context }: Working, typed: Typed = {}) {
   const now = rule && ownRule(rule.id, deps, context);
   if (now && now.revision !== rule.revision)
@@ -51,7 +51,7 @@ interface Shown {
   readonly problem?: string | false;
 }
 
-/** The rule as it would be, and what can be done with it. */
+/** A preview of the rule, and the possible steps. */
 export async function showDraft(
   draft: Draft,
   { deps, context }: Working,
@@ -97,7 +97,7 @@ const startMenu = ({ rule: { draft: words } }: Texts, draft: Draft): Controls =>
   press: draftPress(ACTIONS.start, { draft }),
 });
 
-/** What the rule has, page by page, to be taken out. */
+/** A menu of the rule's parts, page by page, to remove one. */
 function takeOutMenu(
   draft: Draft,
   parts: readonly RulePart[],
@@ -117,13 +117,13 @@ function takeOutMenu(
   ];
 }
 
-/** A menu shows no mention: the role's name stands there, or the number of one that is gone. */
+/** A menu cannot show mentions: it shows the role's name, or the id of a deleted role. */
 function inMenu(texts: Texts, { key, words }: RulePart, roleName: (id: string) => string | undefined): string {
   const [, id] = /^role:(\d+)$/.exec(key) ?? [];
   return id === undefined ? words.replaceAll('\\', '') : texts.rule.exemptions.role(`@${roleName(id) ?? id}`);
 }
 
-/** Some of the settings: their menus, and the button of their form. What was typed and could not be used is in it again. */
+/** One group of settings: its menus, and the button of its form. Invalid input is shown in it again. */
 export async function showPart(
   { draft, part }: { readonly draft: Draft; readonly part: PartName },
   { deps, context }: Working,
@@ -134,7 +134,8 @@ export async function showPart(
   const before = await ruleOf(draft, { deps, context });
   const names = await namesFor([draft.settings, ...(before ? [before] : [])], deps, context);
   const { picks = [], fields = [] } = partOf(part);
-  // People have accounts on several servers where there are several; what was set then can be taken back later.
+  // People have several accounts only if there are several servers; a scope that was set then can still be
+  // removed.
   const hasScope = wholeServers(deps, context).length > 0 || draft.settings.conditions.scope !== undefined;
   const picked = refused ? [] : picks.filter((name) => name !== 'scope' || hasScope);
   const menus = await Promise.all(picked.map((name) => menuOf(draft, name, { deps, context })));
@@ -149,14 +150,14 @@ export async function showPart(
   return renderRuleDraft(texts, { before, draft, names, notes, controls });
 }
 
-/** What there is to pick for that option: its choices, or what the media server knows. */
+/** The choices for that option: fixed ones, or the media server's. */
 async function menuOf(draft: Draft, name: OptionName, { deps, context }: Working): Promise<Controls> {
   const { texts } = context;
   const press = draftPress(ACTIONS.pick, { draft, option: name });
   const label = texts.rule.draft.labels[name];
   if (name === 'exempt-role') return { placeholder: label, options: 'roles', press };
   const options = await choicesOf(name, deps, context);
-  // Autocomplete offers no more than fit, so nobody knows how many more there are.
+  // Autocomplete offers no more than fit, so the total is unknown.
   const total = options.length < MAX_OPTIONS ? options.length : undefined;
   const shown = Math.min(options.length, MAX_OPTIONS);
   return { placeholder: menuTitle(texts, label, { shown, total }), options, press };

@@ -12,7 +12,7 @@ import { accountNames } from '../shared/accountNames.ts';
 import { findRule, ruleOption } from './find.ts';
 import { type RuleTest, renderRuleTest } from './views/test.ts';
 
-/** Replays what played in the last days: what the rule would have done if it had been live. */
+/** Replays the streams of the last days: what the rule would have done if it had been live. */
 export const test = subcommand({
   words: (texts) => texts.rule.declarations.test,
   requires: 'rule.list',

@@ -14,12 +14,15 @@ import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
 import { pageNumber, paging } from '../shared/paging.ts';
 import { moreNeeded, neededPerHub, planPage } from './page.ts';
 
-/** A search, and what the buttons under its results keep of it. */
+/** A search, as the buttons under its results keep it. */
 const searched = z.object({
   query: z.string(),
   limit: z.int().min(1).max(10),
   library: z.object({ key: libraryRef, title: z.string() }).optional(),
-  /** Whether the person who ran the command may add to playlists: a card keeps its menus when somebody else turns its pages. */
+  /**
+   * True if the person who ran the command may add to playlists: a card keeps its menus when another person
+   * turns its pages.
+   */
   mayAdd: z.boolean(),
   page: pageNumber,
 });

@@ -94,7 +94,10 @@ const resources = pagedList({
   },
 });
 
-/** Says the server's answer and what it may mean: the answer alone does not say (interface section 3, rule 3). */
+/**
+ * Shows the server's answer and its possible meanings, because the answer alone is ambiguous (interface
+ * section 3, rule 3).
+ */
 const analyze = subcommand({
   words: (texts) => texts.mediaServer.declarations.analyze,
   requires: 'task.run',

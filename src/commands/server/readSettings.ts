@@ -10,7 +10,10 @@ import { choiceName, settingValue } from './views/settings.ts';
 
 type Context = Pick<InteractionContext, 'signal'>;
 
-/** Names that suggest a secret, beyond what the port hides: "key" at the end of a word, but not in "keyframe". */
+/**
+ * Names that suggest a secret, in addition to those that the port hides: "key" at the end of a word, but not
+ * in "keyframe".
+ */
 const SECRET = /[tT]oken|[pP]ass(?:word|wd)|[sS]ecret|[kK]ey(?![a-z])/;
 
 export const isSecretName = (name: string): boolean => SECRET.test(name);
@@ -30,7 +33,9 @@ export function findSetting(settings: readonly Setting[], typed: string): Settin
   return settings.find(({ id }) => id === typed) ?? onlyOne(settings.filter(isNamed));
 }
 
-/** Settings that may be meant: visible ones with the text in their id or label; those that begin with it come first. */
+/**
+ * Possible settings: visible ones with the text in their id or label; those that begin with it come first.
+ */
 export function similarSettings(settings: readonly Setting[], typed: string): readonly Setting[] {
   return settings
     .filter(({ id, label = '', hidden }) => (hidden ? id === typed : holds(id, typed) || holds(label, typed)))
@@ -88,7 +93,7 @@ function valuesOf(texts: Texts, setting: Setting, typed: string): readonly Choic
   return [...free, ...known];
 }
 
-/** The current value and the default; also no value at all if the setting allows that. */
+/** The current value and the default; includes an empty value if the setting allows that. */
 function knownValues(texts: Texts, setting: Setting): readonly Choice[] {
   const { pref } = texts;
   const named = [

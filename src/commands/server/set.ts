@@ -35,7 +35,7 @@ import {
   renderUnseenPreview,
 } from './views/change.ts';
 
-/** Changes nothing by itself: it shows what would change, with a button that does it. */
+/** Changes nothing yet: shows the change, with a button that makes it. */
 export const set = subcommand({
   words: (texts) => texts.mediaServer.declarations.set,
   requires: 'pref.set',
@@ -95,7 +95,7 @@ const decide = (action: string, target: Change | z.output<typeof unseen>) => ({
   leave: decision(LEAVE, { id: target.id }),
 });
 
-/** What the preference was when the button was drawn: it is changed only if it still is. */
+/** Includes the preference's value when the button was drawn: it is changed only if it still has it. */
 const recordsOf = ({ id, before, after }: Change): AuditDetails => ({
   target: id,
   before: printed(before) ?? 'no value',
@@ -178,7 +178,7 @@ async function changeIfSame(
   return renderPrefChanged(texts, { kind, setting, after, answered }, undo);
 }
 
-/** Why it was not done, or nobody knows; `seen`: what was seen although the server said yes. */
+/** Why it was not done or is unknown; `seen`: the value seen although the server confirmed the change. */
 const whyOf = (taken: Attempt<void>, seen: string): AuditResult => ({
   failure: taken.answered ? seen : taken.failure.kind,
 });

@@ -1,7 +1,7 @@
 import type { Setting, SettingChoice, SettingType, SettingValue } from '../../domain/media/server/serverApi.ts';
 import { begins, onlyOne, sameName } from '../shared/names.ts';
 
-/** People type this for an empty text, since Discord sends no empty option. */
+/** Typed for an empty text, because Discord sends no empty option. */
 export const EMPTY = '""';
 
 const BOOLEANS: Readonly<Record<string, boolean>> = {
@@ -14,7 +14,7 @@ const BOOLEANS: Readonly<Record<string, boolean>> = {
   no: false,
   false: false,
 };
-/** Whether the text means on or off: that is no secret, whatever the setting is called. */
+/** True if the text means on or off: that is never a secret, whatever the setting's name. */
 export const isFlag = (typed: string): boolean => Object.hasOwn(BOOLEANS, typed.toLowerCase());
 
 /** A JavaScript number holds fifteen digits exactly. */
@@ -24,7 +24,10 @@ const DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 type ValueProblem = 'bool' | 'int' | 'double' | 'choice' | 'unclearChoice';
 export type ValuePlan = { readonly value: SettingValue } | { readonly problem: ValueProblem };
 
-/** The typed value in the setting's type. A choice is sent as the server wrote it, since 1.0 and 1 differ to it. */
+/**
+ * The typed value in the setting's type. A choice is sent as the server wrote it, because 1.0 and 1 differ to
+ * it.
+ */
 export function planValue(setting: Pick<Setting, 'type' | 'choices'>, typed: string): ValuePlan {
   const given = typed === EMPTY ? '' : typed;
   if (setting.choices) return planChoice(setting.choices, given);
@@ -52,7 +55,7 @@ const READ: Readonly<Record<SettingType, (given: string) => ValuePlan>> = {
   text: (given) => ({ value: given }),
 };
 
-/** Whether two values are the same to the server. An empty text comes back as no value. */
+/** True if two values are the same to the server. It returns an empty text as a missing value. */
 export function sameValue(type: SettingType, a: SettingValue | undefined, b: SettingValue | undefined): boolean {
   if (type === 'text') return String(a ?? '') === String(b ?? '');
   if (a === undefined || b === undefined) return a === b;

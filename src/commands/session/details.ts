@@ -15,8 +15,8 @@ import { anySessionTarget, isPicked, pickedTitle, subjectOf } from './ticket.ts'
 import { renderSession } from './views/session.ts';
 
 /**
- * The actions on this session, for those who may press them: ending it needs an id, and stopping its transcode a transcode key,
- * that no other one of `sessions` has.
+ * The actions on this session for people who may use them. Ending it needs an id, and stopping its transcode
+ * a transcode key, that no other one of `sessions` has.
  */
 export function sessionButtons(
   { texts, may }: Pick<InteractionContext, 'texts' | 'may'>,
@@ -33,8 +33,8 @@ export function sessionButtons(
 }
 
 /**
- * The same on a board, which everybody sees and whose buttons stay over all edits: they work more than once. A person who presses
- * second finds the session or its transcode gone.
+ * The same on a public board, whose buttons stay through all edits: they work more than once. A person who
+ * presses second finds the session or its transcode gone.
  */
 export const boardButtons = (texts: Texts, session: Session, sessions: readonly Session[]): readonly Button[] =>
   sessionButtons({ texts, may: () => true }, session, sessions).map((button) => ({
@@ -44,7 +44,7 @@ export const boardButtons = (texts: Texts, session: Session, sessions: readonly 
 
 const DETAILS = 'session.details';
 
-/** The button that shows one session with all that is known of it, to those who may see sessions. */
+/** The button that shows one session in detail, to people who may see sessions. */
 export const detailsButton = (texts: Texts, session: Session): Button => ({
   label: texts.board.details,
   style: 'secondary',

@@ -17,7 +17,7 @@ type Context = Pick<InteractionContext, 'actor' | 'texts' | 'signal' | 'servers'
 
 /** One way to end something of a session: the session itself, or its transcode. */
 export interface Ending<T extends Subject> extends Offer<T> {
-  /** The id of what is ended, in a session and in a ticket. */
+  /** The id of the thing to end, in a session and in a ticket. */
   readonly idOf: (session: Session) => SessionRef | undefined;
   readonly idIn: (target: T) => SessionRef;
   /** The answer to a typed id without a session that can be ended. */
@@ -31,7 +31,7 @@ export interface Ending<T extends Subject> extends Offer<T> {
   readonly end: (media: MediaServer, request: EndingRequest<T>) => Promise<void>;
   readonly say: (texts: Texts, outcome: EndingOutcome<T>) => ChangeMessage;
   readonly records: (target: T, reason: string) => AuditDetails;
-  /** What is wanted of it, as the audit trail has it. */
+  /** The wanted state, as the audit trail keeps it. */
   readonly after: string;
 }
 
@@ -87,7 +87,7 @@ interface PickedEnding<T extends Subject> {
   readonly sessions?: readonly Session[] | undefined;
 }
 
-/** The same for a button, which itself names what it ends. Compares identity, never position. */
+/** The same for a button, which names its own target. Compares identity, never position. */
 export async function* endPicked<T extends Subject>(
   { ending, picked, reason, sessions: known }: PickedEnding<T>,
   { deps, context }: Working<Pick<Deps, 'media' | 'clock' | 'serverNames'>, Context>,
@@ -115,12 +115,15 @@ export const isOnlyOne = <T extends Subject>(
   sessions: readonly Session[],
 ): boolean => sessions.filter((each) => idOf(each) === idOf(session)).length <= 1;
 
-/** The sessions where that one is: on a server that does not answer, what is missing from the list of all has not ended. */
+/**
+ * The sessions on the server of that id: if that server does not answer, a session missing from the list of
+ * all has not ended.
+ */
 const onServerOf = (id: SessionRef, { media }: Pick<Deps, 'media'>): Pick<MediaServer, 'sessions'> => ({
   sessions: (options) => media.sessions({ ...options, only: serverOf(id) }),
 });
 
-/** What was wanted of it, and what came instead. */
+/** The wanted result, and the actual one. */
 export const endingRecord = (after: string, { kind }: EndingProgress): AuditResult => ({ after, failure: kind });
 
 function find<T extends Subject>(

@@ -8,7 +8,7 @@ import { pressStop, stopTranscode } from './stopTranscode.ts';
 import { askReason, submitReason, terminate } from './terminate.ts';
 import { renderSessions, sessionsOn } from './views/list.ts';
 
-/** Each page shows what plays now, not what played when the list was drawn. */
+/** Each page shows the current sessions, not those of the moment when the list was drawn. */
 const list = pagedList({
   words: (texts) => texts.session.declarations.list,
   name: 'session.list.page',

@@ -30,7 +30,7 @@ import { renderReasonForm, renderTerminate } from './views/session.ts';
 const ASK = 'session.terminate.ask';
 const SUBMIT = 'session.terminate.submit';
 
-/** What a session id looks like. We check it, because it goes into a request. */
+/** The shape of a session id. Checked, because it goes into a request. */
 const SESSION_ID = /^[\w-]{1,100}$/;
 
 export const TERMINATE: Ending<SessionTarget> = {

@@ -23,7 +23,7 @@ const subject = {
   viewer: accountRef.optional(),
 };
 
-/** What a choice stands for: this session while this user plays this item, and nothing else. */
+/** The meaning of a choice: this session while this user plays this item, and nothing else. */
 export const sessionTarget = z.object({ sessionId: sessionRef, ...subject });
 export type SessionTarget = z.output<typeof sessionTarget>;
 
@@ -38,10 +38,10 @@ export const anySessionTarget = z.object({
 export const transcodeTarget = z.object({ transcodeKey: sessionRef, ...subject });
 export type TranscodeTarget = z.output<typeof transcodeTarget>;
 
-/** What autocomplete offers begins like this; anything else was typed. */
+/** Choices of autocomplete begin with this; other text was typed. */
 const TICKET = '~';
 
-/** The session or transcode of an id that a person typed; what they typed may be a token. */
+/** The session or transcode of a typed id; the typed text may be a token. */
 export function typedSession(typed: string): SessionRef {
   // A typed text may name its server, as a ref does.
   const ref = typed as SessionRef;
@@ -66,7 +66,7 @@ export const subjectOf = ({ item, user, ...session }: Session): Subject => ({
   viewer: viewerOf(user, session),
 });
 
-/** Whether this session is still the one that the choice was made for. */
+/** True if this session is still the chosen one. */
 export function isSame(picked: Subject, { item, user, ...session }: Session): boolean {
   const sameItem =
     picked.ratingKey === item.ratingKey && (picked.ratingKey !== undefined || picked.title === item.title);
@@ -78,18 +78,18 @@ export const isPicked = (picked: z.output<typeof anySessionTarget>, session: Ses
   (picked.sessionKey === undefined || picked.sessionKey === session.sessionKey) &&
   isSame(picked, session);
 
-/** The chosen title for use in a sentence; it comes from the ticket, since the session may be gone. */
+/** The chosen title for use in a sentence; it comes from the ticket, because the session may be gone. */
 export const pickedTitle = ({ search }: InteractionContext['texts'], { title }: Subject): string =>
   boldTitle({ kind: 'other', title }, search.untitled);
 
-/** One kind of choice: what its tickets are called and hold, and which sessions have one. */
+/** One kind of choice: the name and content of its tickets, and the sessions that have one. */
 export interface Offer<T extends Subject> {
   readonly kind: string;
   readonly schema: z.ZodType<T>;
   readonly targetOf: (session: Session) => T | undefined;
 }
 
-/** What tells two streams of one person apart who plays the same on devices of one name. */
+/** Distinguishes two streams of one person who plays the same item on devices of the same name. */
 const factsOf = (
   session: Session,
   { texts }: InteractionContext,
@@ -130,7 +130,10 @@ export function completeFor<T extends Subject>({ kind, targetOf: find }: Offer<T
   };
 }
 
-/** What a value that was chosen stands for; undefined if it was typed. Only the person who was offered a choice may use it. */
+/**
+ * The target of a chosen value; undefined if the value was typed. A choice is valid only for the person it
+ * was offered to.
+ */
 export async function readTicket<T extends Subject>(
   value: string,
   { kind, schema }: Offer<T>,

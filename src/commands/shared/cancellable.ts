@@ -9,7 +9,10 @@ import { press } from '../framework/press.ts';
 
 const CANCEL = 'work.cancel';
 
-/** What an operation is given: a signal that also aborts when it is cancelled, and the button that cancels it. */
+/**
+ * The arguments of an operation: a signal that also aborts when it is cancelled, and the button that cancels
+ * it.
+ */
 export interface CancellableOperation {
   readonly signal: AbortSignal;
   /** For every message but the last. */

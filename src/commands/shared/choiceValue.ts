@@ -5,11 +5,11 @@ const PICKED = /^#((?:[1-9]\d{0,8}:)?\d{1,19}|[1-9]\d{0,8}:)$/;
 
 export const choiceValue = (ref: Ref): string => `#${ref}`;
 
-/** What was chosen among these values; the rest was typed. */
+/** The refs of values that were chosen; other values were typed. */
 export const chosenRefs = (...values: readonly (string | undefined)[]): readonly Ref[] =>
   values.flatMap((value) => (value === undefined ? [] : (choiceKey(value) ?? [])));
 
-/** As it is stored and compared, however it was written. */
+/** The value in its stored and comparable form, however it was written. */
 export function choiceKey<Kind extends RefKind = RefKind>(value: string): Ref<Kind> | undefined {
   const ref = PICKED.exec(value)?.[1] as Ref<Kind> | undefined;
   return ref && refTo(serverOf(ref), keyOf(ref));

@@ -6,9 +6,9 @@ import type { Choice } from '../framework/context.ts';
 interface Named {
   /** Cut where the name of the choice would be longer than Discord takes it. */
   readonly title: string;
-  /** What follows it and stays. */
+  /** The text after it, which stays. */
   readonly rest?: string | undefined;
-  /** What is added where names are equal. */
+  /** Added if names are equal. */
   readonly facts: readonly (string | undefined)[];
 }
 

@@ -1,7 +1,7 @@
 import { hasLinked } from '../../domain/people/linkedAccounts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 
-/** Whether they may edit those of everybody, or have some of their own to edit. */
+/** True if they may edit the shared playlists, or have their own ones to edit. */
 export const mayEditPlaylists = (
   { linkedAccounts }: Pick<Deps, 'linkedAccounts'>,
   { actor: { userId }, servers, may }: Pick<InteractionContext, 'actor' | 'servers' | 'may'>,

@@ -1,7 +1,7 @@
 import { asUnsupported } from '../../domain/media/server/attempt.ts';
 import { type FailureKind, MediaServerFailure } from '../../domain/media/server/failure.ts';
 
-/** For a path that names no object: a 404 there means that this server does not have the endpoint at all. */
+/** For a path that names no object: a 404 there means that this server lacks the endpoint. */
 export async function orUnsupported<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
@@ -11,10 +11,10 @@ export async function orUnsupported<T>(answer: Promise<T>): Promise<T> {
   }
 }
 
-/** Undefined on a 404: it no longer exists, or belongs to somebody else (a playlist, 4.15). */
+/** Undefined on a 404: it no longer exists, or belongs to another person (a playlist, 4.15). */
 export const ifThere = <T>(asked: Promise<T>): Promise<T | undefined> => unless('not-found', asked);
 
-/** Undefined from a server that does not have the endpoint at all. */
+/** Undefined from a server that lacks the endpoint. */
 export const ifSupported = <T>(asked: Promise<T>): Promise<T | undefined> => unless('unsupported', asked);
 
 async function unless<T>(kind: FailureKind, asked: Promise<T>): Promise<T | undefined> {

@@ -1,4 +1,4 @@
-/** What a command was called before, in English and in German, and what it is called now. */
+/** A command's former name, in English and in German, and its current one. */
 export interface FormerName {
   readonly was: readonly [english: string, german: string];
   readonly now: string;

@@ -16,9 +16,9 @@ const NEWEST = 10;
 const PER_HUB = 10;
 
 /**
- * What a title half typed may mean, the likeliest first. From the catalogue; from the server, within the time that
- * `signal` leaves, as long as there is none or when it holds nothing of the kind, such as what came in an hour ago. The
- * server's search need not know every kind (2.11): where it finds none, the libraries are asked.
+ * Items that a half-typed title may mean, likeliest first. From the catalogue; from the server, within the
+ * time that `signal` leaves, while there is no catalogue or it has no match, for example for an item of the
+ * last hour. The server's search need not know every kind (2.11): if it finds none, the libraries are asked.
  */
 export async function suggestItems(
   typed: string,
@@ -53,7 +53,7 @@ function fits(
   return !librarySectionIds || (librarySectionId !== undefined && librarySectionIds.includes(librarySectionId));
 }
 
-/** What a choice says of an item after its title; what is empty is left out. */
+/** The details after an item's title in a choice; empty ones are left out. */
 type Facts = (item: MediaItem, texts: Texts) => readonly string[];
 
 export const onlyTitle: Facts = () => [];
@@ -77,7 +77,7 @@ function itemChoices(
   return choicesApart(named);
 }
 
-/** Autocomplete: items of these kinds that may be meant by what was typed. */
+/** Autocomplete: items of these kinds that match the typed text. */
 export function completeItems(kinds: readonly ItemKind[], factsOf: Facts, limit = MAX_CHOICES) {
   return async (
     typed: string,

@@ -12,7 +12,7 @@ import { namesApart } from './choicesApart.ts';
 import { choiceKey, choiceValue } from './choiceValue.ts';
 import { holds, sameName } from './names.ts';
 
-/** A library, or a whole server as `wholeServer` names it: what something that stays can be about. */
+/** A library, or a whole server as `wholeServer` names it: the possible scope of a stored setting. */
 export type LibraryOrServer = Pick<Library, 'key' | 'title'>;
 
 /** The whole of each server that the guild may see, where there are several to choose from. */
@@ -34,7 +34,7 @@ export async function librariesOf(
   return only === undefined ? libraries : libraries.filter(({ key }) => serverOf(key) === only);
 }
 
-/** Whether that is the library that was picked from the list, or has the name that was typed. */
+/** True for the library that was picked from the list, or has the typed name. */
 export function isMeant(value: string): (library: LibraryOrServer) => boolean {
   const picked = choiceKey<'library'>(value);
   return ({ key, title }) => (picked === undefined ? sameName(title, value) : key === picked);
@@ -46,7 +46,7 @@ export function findLibrary<T extends LibraryOrServer>(value: string, libraries:
   return first && others.every(({ key }) => serverOf(key) === serverOf(first.key)) ? first : undefined;
 }
 
-/** The same; throws what to say where there is none of that name, or more than one. */
+/** The same; throws the answer if no library or several have that name. */
 export function libraryIn<T extends LibraryOrServer>(
   value: string,
   libraries: readonly T[],
@@ -64,7 +64,7 @@ export function libraryIn<T extends LibraryOrServer>(
   );
 }
 
-/** What libraries are called where several may have one name. */
+/** The libraries' names, made distinct if several share one. */
 export const libraryNames = (
   libraries: readonly LibraryOrServer[],
   { texts }: { readonly texts: Texts },
@@ -89,7 +89,7 @@ export async function namedLibrary(
   return findLibrary(value, own) ?? libraryIn(value, await librariesOf(deps, context), { deps, context });
 }
 
-/** The same for what may be about a whole server. */
+/** The same if a whole server is possible. */
 export async function namedLibraryOrServer(
   value: string,
   deps: Pick<Deps, 'media' | 'serverNames'>,
@@ -113,7 +113,7 @@ export async function completeLibraryOrServer(
   return [...all, ...(await complete(typed, { deps, context }))].slice(0, MAX_CHOICES);
 }
 
-/** Autocomplete: the libraries that hold what was typed; of one type, if it matters. */
+/** Autocomplete: libraries whose names contain the typed text; of one type, if given. */
 export function completeLibrary(type?: Library['type']) {
   return async (
     typed: string,

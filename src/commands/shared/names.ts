@@ -3,24 +3,29 @@ import { foldedTitle } from '../../domain/notifications/follows.ts';
 import type { Ref } from '../../domain/servers/refs.ts';
 import { visibleAlone } from '../../domain/visibleText.ts';
 
-/** Whether two names are the same to a person: case, accents, invisible characters and outer spaces aside. */
+/**
+ * True if people would read two names as the same: ignores case, accents, invisible characters and outer
+ * spaces.
+ */
 export function sameName(a: string, b: string): boolean {
   return shownName(a).localeCompare(shownName(b), 'en', { sensitivity: 'base' }) === 0;
 }
 
 const shownName = (name: string): string => visibleAlone(name).trim();
 
-/** Whether a name holds what was typed so far, case aside. */
+/** True if a name contains the typed text, ignoring case. */
 export function holds(name: string, typed: string): boolean {
   return name.toLocaleLowerCase('en').includes(typed.trim().toLocaleLowerCase('en'));
 }
 
-/** Whether a name begins with what was typed so far, case aside: those are offered first. */
+/** True if a name begins with the typed text, ignoring case: such names are offered first. */
 export function begins(name: string, typed: string): boolean {
   return name.toLocaleLowerCase('en').startsWith(typed.trim().toLocaleLowerCase('en'));
 }
 
-/** What these are called, by their ids. Where the server cannot be read, the rest is worth showing without names. */
+/**
+ * Their names, by id. Empty if the server cannot be read, because the rest is worth showing without names.
+ */
 export const namesOf = async <Id extends Ref>(
   read: () => Promise<readonly { readonly id: Id; readonly name: string }[]>,
 ): Promise<ReadonlyMap<Id, string>> => new Map((await ifReadable(read))?.map(({ id, name }) => [id, name]));
@@ -31,7 +36,7 @@ export const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length 
 const isSame = (a: string, b: string): boolean =>
   sameName(a, b) || (foldedTitle(a) !== '' && foldedTitle(a) === foldedTitle(b));
 
-/** Those whose title is what was typed; without the year behind it, if that leaves one. */
+/** Items with the typed title; then without the year behind it, if that leaves one. */
 export function called<T>(all: readonly T[], typed: string, nameOf: (each: T) => string): readonly T[] {
   const exact = all.filter((each) => isSame(nameOf(each), typed));
   if (exact.length > 0) return exact;

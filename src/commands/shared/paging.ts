@@ -9,7 +9,7 @@ import type { ActionWords, Find } from '../framework/declaration.ts';
 import { press } from '../framework/press.ts';
 import type { Subject } from '../framework/subjects.ts';
 
-/** What a page button stands for: the list as it was asked for, and which of its pages; the first is 1. */
+/** A page button's target: the requested list, and the page, counted from 1. */
 interface PageTarget {
   readonly page: number;
   readonly [name: string]: Json | undefined;
@@ -23,7 +23,7 @@ interface PagingSpec<T extends z.ZodType<PageTarget>> {
   readonly discloses?: true;
   /** A public list may be turned by everyone who may see it; a private one belongs to one person anyway. */
   readonly by: Press['by'];
-  /** Reads the list again: a page shows what is there now. */
+  /** Reads the list again: a page shows its current state. */
   readonly show: (target: z.output<T>, deps: Deps, context: InteractionContext) => Promise<Message>;
 }
 

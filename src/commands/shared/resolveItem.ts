@@ -14,7 +14,7 @@ const MOST_READ = 1000;
 /** Asked of the server's search per hub. */
 const PER_HUB = 25;
 
-/** The one item that is meant; or what could be meant, those with exactly that name first. */
+/** The one matching item, or the candidates, exact names first. */
 export type Resolved = { readonly item: MediaItem } | Candidates;
 
 export interface Candidates {
@@ -27,10 +27,9 @@ type ResolveDeps = Pick<Deps, 'media' | 'catalogue' | 'serverNames'>;
 type Context = Pick<InteractionContext, 'signal' | 'texts' | 'missing'>;
 
 /**
- * The item that was picked (`#key`), or the only one of these kinds that is called what was typed; otherwise no guess. A
- * name is looked up in the catalogue; then, since that is as old as its last refresh, by the title filter in every
- * library; and at last by the server's search, which forgives mistakes but need not know every kind. No candidates: no
- * match.
+ * The picked item (`#key`), or the only one of these kinds with the typed title; never a guess. A title is
+ * looked up in the catalogue; then, because that may be outdated, by the title filter in every library; and
+ * last by the server's search, which forgives mistakes but need not know every kind. No candidates: no match.
  */
 export async function resolveItem(
   value: string,
@@ -45,7 +44,7 @@ export async function resolveItem(
   const named = known.filter((entry) => isNamed(entry, value));
   if (named.length > 1) return offered(known, value, false);
   const [only] = named;
-  // Where it is gone since the catalogue was made, the server itself is asked.
+  // If it is gone since the last refresh of the catalogue, the server itself is asked.
   const item = only && (await ifThere(media.item(only.ratingKey, { signal })));
   if (item) return { item };
   const alike = known.filter((entry) => entry !== only);
@@ -65,7 +64,7 @@ interface Typed {
   readonly kinds: readonly ItemKind[];
 }
 
-/** What the server's libraries hold; what its search finds, where they hold nothing and nothing else is known. */
+/** Matches in the server's libraries; the results of its search if there are none and no other candidates. */
 async function onServer(
   typed: Typed,
   isUnknown: boolean,
@@ -100,7 +99,7 @@ async function decide(
   const candidates = eachWorkOnce(distinct(found));
   const [only, ...others] = candidates.filter((item) => isNamed(item, typed));
   if (only?.ratingKey === undefined || others.length > 0) return offered(candidates, typed, isCut);
-  // A row says less than the item itself: where it lives, its guid, its streams. Not every server shows it by itself.
+  // A row has less than the item itself: no library, guid or streams. Not every server shows a single item.
   return { item: (await ifThere(media.item(only.ratingKey, { signal }))) ?? only };
 }
 
@@ -108,7 +107,7 @@ async function decide(
 const isNamed = (item: MediaItem, typed: string): boolean =>
   sameName(item.title, typed) || sameName(fullTitle(item, ''), typed);
 
-/** Each once; what has no key can neither be shown nor chosen. */
+/** Each item once; one without a key can neither be shown nor chosen. */
 const distinct = (items: readonly MediaItem[]): readonly MediaItem[] => [
   ...new Map(items.filter(({ ratingKey }) => ratingKey).map((item) => [item.ratingKey, item])).values(),
 ];

@@ -10,6 +10,6 @@ export async function startScan(
 ): Promise<ChangeMessage> {
   const asked = await attempt(() => media.scanLibraries({ signal }));
   if (asked.answered) return changeNote('done', texts.scan.started);
-  // Nobody knows whether the scan runs: the list of libraries does not say.
+  // It is unknown whether the scan runs: the list of libraries does not say.
   return audited(changeNote('unknown', texts.scan.unanswered), { failure: asked.failure.kind });
 }

@@ -26,8 +26,8 @@ interface Wanted {
 }
 
 /**
- * What has that text in its title, by the filter of 4.5, library by library: the hubs of 4.23 need not hold artists or
- * series (2.11). Undefined when the server lists no libraries or nothing of them.
+ * Items with that text in their title, by the filter of 4.5, library by library: the hubs of 4.23 need not
+ * contain artists or series (2.11). Undefined if the server lists no libraries or none of their items.
  */
 export async function filterTitles(
   { title, kinds, most }: Wanted,

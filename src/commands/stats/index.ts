@@ -21,8 +21,8 @@ import { peopleLimit, weeksOf } from './limits.ts';
 import { showSizes } from './sizes.ts';
 
 /**
- * The picture or its rows, for everyone or, if they reveal too much about people or are of one alone, for those who may see the
- * history: that is decided again for each.
+ * The picture or its rows: public, or, if they reveal too much about people or count a single person, only
+ * for people who may see the history. Decided again for each answer.
  */
 async function showStats(
   render: StatsRenderer,
@@ -36,7 +36,7 @@ async function showStats(
   const limit = await peopleLimit(target, deps, context.actor.guildId);
   if (limit && !context.may('history.list')) return renderNoStats(context.texts, limit);
   const isPrivate = names === true || account !== undefined || limit !== undefined;
-  // A public answer is the same for everyone: anybody who reads two of them can subtract one from the other.
+  // A public answer is the same for everyone: a reader of two of them can subtract one from the other.
   const inWeeks = chart === 'people' && !isPrivate;
   const range = inWeeks ? weeksOf(target.range, deps.clock.now(), deps.timeZone) : target.range;
   const called = account && (account.name ?? context.texts.stats.account(account.id));
@@ -45,7 +45,7 @@ async function showStats(
   const naming = namingOf(target, context);
   return await unlessTooMany(context, async () => {
     const message = await render(target, { ...view, isPrivate, range, accountIds, naming }, { deps, context });
-    // What everyone may see says nothing of single people.
+    // A public answer reveals nothing about single people.
     return isPrivate ? audited(message, { target: `statistics of ${whose(target)}`, refs: accountIds }) : message;
   });
 }
@@ -56,7 +56,7 @@ function whyNot(
   { may, servers }: InteractionContext,
 ): 'names' | 'account' | 'oneLibrary' | 'onePerson' | undefined {
   if (names && !may('history.list')) return 'names';
-  // The guild may have lost sight of that server since it was drawn.
+  // The guild may have lost that server since it was drawn.
   if (account && !(may('history.list') && servers.includes(serverOf(account.id)))) return 'account';
   if (library && isStreamsChart(chart)) return 'oneLibrary';
   return account && !OWN_CHARTS.some((each) => each === chart) ? 'onePerson' : undefined;

@@ -8,8 +8,8 @@ import type { Deps } from '../framework/context.ts';
 const WEEK_DAYS = 7;
 
 /**
- * Why not everyone may see this chart of people. If it is of one evening, or of a library that only one of them
- * watches, people who were there learn which made-up name belongs to whom, and knows it from then on.
+ * Why this chart of people cannot be public. If it covers one evening, or a library that only one person
+ * watches, people who were there learn whose pseudonym is whose, for good.
  */
 export async function peopleLimit(
   { chart, range, library }: { chart: StatsChart; range: AskedRange; library?: unknown },
@@ -24,9 +24,9 @@ export async function peopleLimit(
 }
 
 /**
- * The calendar weeks in the range that are over, Monday to Sunday in every locale; the last such week if there is none.
- * Two ranges that differ by an evening, or the same one requested before and after that evening, would reveal who
- * watched then: this way, only whole weeks can be told apart.
+ * The calendar weeks in the range that are over, Monday to Sunday in every locale; the last such week if
+ * there is none. Two ranges that differ by an evening, or the same range requested before and after that
+ * evening, would reveal who watched then: this way, only whole weeks can be compared.
  */
 export function weeksOf(asked: AskedRange, now: Date, timeZone: string): Exclude<AskedRange, string> {
   const { dayOf, beginOf } = createLocalTime(timeZone);
@@ -50,7 +50,10 @@ function daysOf(
   return [since === undefined ? undefined : dayOf(since), until === undefined ? today : dayOf(until - 1)];
 }
 
-/** Whether it has at least seven local days with today, or 168 hours; without a beginning it is long enough. */
+/**
+ * True if it has at least seven local days including today, or 168 hours; a range without a beginning is long
+ * enough.
+ */
 function isWeek(asked: AskedRange, now: number, timeZone: string): boolean {
   if (typeof asked === 'string' || asked.since === undefined) return true;
   const { since, until: end = now } = asked;

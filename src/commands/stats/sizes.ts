@@ -10,7 +10,7 @@ import type { Deps, InteractionContext } from '../framework/context.ts';
 import { namesOf } from '../shared/names.ts';
 import { pressTo, type Shown } from '../shared/stats/message.ts';
 
-/** What there is on the servers that the guild sees, as it was read last, and what came and went in the range. */
+/** The contents of the guild's servers, as last read, and the changes in the range. */
 export async function showSizes(
   target: Shown,
   {

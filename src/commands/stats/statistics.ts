@@ -45,7 +45,7 @@ interface Sources {
   ) => Pick<CountedPlays, 'first' | 'quarters' | 'kindQuarters' | 'titles' | 'playedBy'>;
   readonly streamTotalsOf: (servers: Servers) => MeasuredStreams;
   readonly charts: Charts;
-  /** Loads what makes posters small. */
+  /** Loads the code that shrinks posters. */
   readonly preparePosters: () => void;
   readonly progressOf: (servers: Servers) => Promise<HistoryProgress>;
   readonly clock: Clock;
@@ -59,7 +59,7 @@ export function createStatistics(sources: Sources): Statistics {
   const counts = createSharing<Counting>(inTurn, clock);
   const pictures = createSharing<Uint8Array>(inTurn, clock);
 
-  /** Reads the progress before the plays, since plays that arrive during the count may be missing from it. */
+  /** Reads the progress before the plays, because plays that arrive during the count may be missing from it. */
   async function count(question: Question, signal: AbortSignal): Promise<Counting> {
     const progress = await progressOf(question.servers);
     return { answered: await answer(question, signal), progress };

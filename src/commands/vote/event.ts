@@ -17,9 +17,9 @@ import { decision, press } from '../framework/press.ts';
 
 const FORM = 'vote.event';
 const PLAN = 'vote.event.plan';
-/** Where nobody knows how long the title is: an evening. */
+/** Used if the title's length is unknown: an evening. */
 const MINUTES = 120;
-/** Of what is typed: a date and a time. */
+/** Characters of a typed date and time. */
 const MAX_START = 40;
 
 const target = z.object({ item: itemRef, title: z.string(), minutes: z.number() });
@@ -44,7 +44,7 @@ export const askWhen = press({
   requires: 'vote.start',
   changes: false,
   target,
-  // The bot creates what they ask for: it must not do for them what Discord refuses them.
+  // The bot creates the event for them, but must not do what Discord would refuse them.
   unless: async ({ context }) => (context.mayCreateEvents ? undefined : nothingDone(context.texts.vote.event.notYours)),
   modal: ({ target, deps, context }): Modal => {
     const { clock, timeZone } = deps;

@@ -16,14 +16,20 @@ import { BadTarget, press } from '../framework/press.ts';
 const CAST = 'vote.cast';
 const END = 'vote.end';
 
-/** The vote, as far as the guild may see it: what is of a server that it may not see does not exist. Throws what to say of none. */
+/**
+ * The vote, as far as the guild may see it: titles of hidden servers do not exist here. Throws the answer if
+ * none is left.
+ */
 async function voteOf(id: number, { votes }: Deps, { actor, servers, own }: InteractionContext): Promise<Vote> {
   const vote = await votes.find(id);
   if (vote === undefined || vote.guildId !== actor.guildId) throw new Instead(nothingDone(own.vote.gone));
   return { ...vote, items: vote.items.filter(({ ratingKey }) => servers.includes(serverOf(ratingKey))) };
 }
 
-/** The current message of the vote, in the vote's own language. `total`: the number of titles that were named, if it takes only the first of them. */
+/**
+ * The current message of the vote, in the vote's own language. `total`: the number of named titles, if it
+ * takes only the first of them.
+ */
 export async function showVote(
   vote: Vote,
   { deps, context }: Working,
@@ -64,7 +70,7 @@ export const cast = press({
     const item = vote.items.find(({ ratingKey }) => ratingKey === target.item);
     if (!item) throw new BadTarget('what was voted for is not in the vote');
     const isOver = (await deps.votes.cast(vote.id, actor.userId, item.ratingKey)) === 'over';
-    // Where nobody may see how it stands, the message stays as it is. The vote may have ended while this waited.
+    // While the standing is hidden, the message stays unchanged. The vote may have ended while this waited.
     if ((isOver || !vote.isHidden) && (await deps.voteRedraws.waitForTurn(vote.id, signal)))
       yield await showVote(await voteOf(vote.id, deps, context), { deps, context });
     const said = isOver
@@ -74,7 +80,7 @@ export const cast = press({
   },
 });
 
-/** Its message shows how it stands; what won is posted by the job, which wakes now. */
+/** Its message shows the standing; the job, which wakes now, posts the winner. */
 export const endVote = press({
   name: END,
   requires: 'vote.start',

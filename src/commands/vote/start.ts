@@ -25,7 +25,9 @@ interface Settings {
 /** Where nothing else is said. */
 export const DEFAULTS = { minutes: 60, isHidden: false } as const satisfies Settings;
 
-/** Starts a vote on the first of these titles, each work once. Throws what to say of a vote that cannot be held here. */
+/**
+ * Starts a vote on the first of these titles, each work once. Throws the answer if a vote is impossible here.
+ */
 export async function startVote(
   wanted: readonly MediaItem[],
   { minutes, isHidden }: Settings,
@@ -65,7 +67,7 @@ export const voteOnThese = press({
   place: 'public',
   answer: async ({ target, deps, context }): Promise<ChangeMessage> => {
     const { items } = target;
-    // What is gone meanwhile is left out.
+    // Items that are gone meanwhile are left out.
     const found = await Promise.all(items.map((key) => ifThere(deps.media.item(key, context))));
     return await startVote(
       found.filter((item) => item !== undefined),

@@ -26,7 +26,7 @@ export const add = subcommand({
   },
 });
 
-/** Whoever shares a wish follows its title, and is told by that. */
+/** A person who joins a wish follows its title, and is notified through that. */
 export async function joined(
   { title, year, isUnchecked = false }: Pick<Wish, 'title' | 'year'> & { readonly isUnchecked?: boolean },
   deps: Deps,

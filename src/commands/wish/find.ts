@@ -18,7 +18,7 @@ export const completeWish = async (
     .map((wish) => ({ name: nameOf(wish), value: `#${wish.id}` }));
 };
 
-/** The wish that was picked from the list, or is called that. Throws what to say of none. */
+/** The wish that was picked from the list, or has that name. Throws the answer if there is none. */
 export async function wishOf(
   value: string,
   { wishes }: Pick<Deps, 'wishes'>,

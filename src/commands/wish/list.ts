@@ -15,7 +15,7 @@ import { renderWishes } from './view.ts';
 const JOIN = 'wish.join';
 const PAGES = 'wish.list.page';
 const PAGE_SIZE = 10;
-/** The list stands in a channel, and somebody may come to it days later. */
+/** The list stays in a channel, and people may see it days later. */
 const PRESSED_FOR_MS = 7 * DAY_MS;
 
 const pagePress = (page: number): Press => ({ action: PAGES, target: { page }, by: 'anyone' });
@@ -40,7 +40,7 @@ async function showWishes(asked: number, deps: Deps, context: InteractionContext
   });
 }
 
-/** The list counts at once whoever joins; what is theirs alone is said to them alone. */
+/** The list immediately counts each person who joins; their own answer is private. */
 export const join = press({
   name: JOIN,
   requires: 'wish.join',
@@ -51,7 +51,7 @@ export const join = press({
     const { wish, page, locale } = target;
     const theirs = { ...context, texts: context.own };
     const said = await joined(await wishOf(`#${wish}`, deps, theirs), deps, theirs);
-    // Others read the list in the language of whoever asked for it.
+    // Other people read the list in the language of the person who requested it.
     const asBefore = { ...context, texts: textsFor(locale) };
     if (said.outcome === 'done') yield { ...(await showWishes(page, deps, asBefore)), outcome: 'done' };
     yield said;

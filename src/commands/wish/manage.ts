@@ -24,7 +24,7 @@ export const sort = subcommand({
   },
 });
 
-/** Whoever shared it is told, and follows it no longer. */
+/** Notifies everyone who shared it, and ends their follows. */
 export const close = subcommand({
   words: (texts) => texts.wish.declarations.close,
   requires: 'wish.manage',

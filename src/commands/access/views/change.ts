@@ -25,7 +25,7 @@ export interface AccessChange {
   readonly names: AccessNames;
 }
 
-/** Shows what changed, and that it is in effect already. */
+/** Shows the change, which is already in effect. */
 export function renderAccessChange(
   texts: Texts,
   { difference, undone, still, undo, names }: AccessChange,

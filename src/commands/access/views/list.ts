@@ -28,7 +28,7 @@ interface ExplainedAccess {
   }[];
 }
 
-/** What somebody may and may not do, and why, grouped by the rule that decides. */
+/** A person's permissions and refusals, grouped by the rule that decides. */
 export function renderAccessExplanation(texts: Texts, asked: ExplainedAccess): Message {
   const { userId, explained, names } = asked;
   const { access } = texts;
@@ -61,7 +61,7 @@ export interface AccessList {
   readonly pagePress: (page: number) => Press;
 }
 
-/** Who may do what in a guild: the roles of each level, then the overrides. */
+/** A guild's permissions: the roles of each level, then the overrides. */
 export function renderAccessList(texts: Texts, list: AccessList): Message {
   const { access } = texts;
   const { page, pages, before, items } = pageOf(list.overrides, list.page, ROWS);

@@ -19,7 +19,10 @@ const MAX_FIELD = 40;
 /** Listing all fields would make the sentence too long. */
 const MOST_FIELDS = 6;
 
-/** Why what somebody typed is not a filter: continues "I cannot use it: ...". Raw text, escaped together with that sentence. */
+/**
+ * Why a typed text is not a filter: continues "I cannot use it: ...". Raw text, escaped together with that
+ * sentence.
+ */
 export function filterProblem({ browse: { problems } }: Texts, problem: FilterProblem): string {
   switch (problem.kind) {
     case 'shape':
@@ -68,7 +71,7 @@ export interface BrowseAnswer {
   readonly controls: readonly Controls[];
 }
 
-/** A page of a listing: what it lists, by which filters and in which order, and the items with their posters. */
+/** A page of a listing: its library, filters and order, and the items with their posters. */
 export function renderBrowse(texts: Texts, answer: BrowseAnswer): Message {
   const { items, before, total, sortedAmong, unchecked = 0, posters, links, controls } = answer;
   const filters = filterWords(texts.browse, answer);

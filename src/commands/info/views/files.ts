@@ -23,7 +23,10 @@ interface ItemFiles {
   readonly withPaths: boolean;
 }
 
-/** The files of an item, for whom that interests: they are no part of its card, and no card that everybody sees may name a path. */
+/**
+ * The files of an item, on request: they are not part of its card, because a public card must not show a
+ * path.
+ */
 export function renderItemFiles(texts: Texts, { item, copies, servers, withPaths }: ItemFiles): Message {
   const head = `## ${boldTitle(item, texts.search.untitled)}`;
   const rows = [
@@ -49,7 +52,7 @@ function fileRows(texts: Texts, files: readonly MediaFile[], withPaths: boolean)
   return [{ content: texts.item.versions(files.length), heading: true }, ...rows, ...more];
 }
 
-/** Which versions another server has of it, a line each. */
+/** The versions on another server, a line each. */
 function copyRows(texts: Texts, { ratingKey, files = [] }: MediaItem, servers: ServerNames): readonly Row[] {
   const name = ratingKey === undefined ? undefined : servers(ratingKey);
   if (name === undefined || files.length === 0) return [];

@@ -9,10 +9,13 @@ import { bold } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 import { agentGone } from './agentPreferences.ts';
 
-/** Whether the server's list shows it; undefined when the list could not be read. */
+/** True if the server's list shows it; undefined if the list could not be read. */
 type Listed = boolean | undefined;
 
-/** The library was added: what the server said, what its list shows, and whether the agent's own preferences took effect. */
+/**
+ * The library was added: the server's answer, its entry in the list, and whether the agent's own preferences
+ * took effect.
+ */
 export function renderLibraryAdded(
   texts: Texts,
   { library, agentPreferences }: AddedLibrary,
@@ -60,7 +63,7 @@ interface UnansweredLibrary {
   readonly agentUnsent: boolean;
 }
 
-/** No answer came, so the list has to show what happened. */
+/** The server did not answer, so the list has to show the result. */
 export function renderLibraryUnanswered(texts: Texts, { name, listed, agentUnsent }: UnansweredLibrary): ChangeMessage {
   const words = texts.library.add;
   const shown = bold(name, texts.search.untitled);

@@ -14,9 +14,9 @@ import { preferenceName, preferenceValue } from './words.ts';
 
 export interface AgentPage {
   readonly agent: AgentWithPreferences;
-  /** What will be sent; all others stay as they are. */
+  /** The values to send; all others stay unchanged. */
   readonly values: AgentPreferenceValues;
-  /** What they are now, if the server says. */
+  /** The current values, if the server gives them. */
   readonly now: AgentPreferenceValues | undefined;
   readonly set: Press;
   readonly defaults: Press;
@@ -33,7 +33,7 @@ export function settingIn(option: string | undefined): readonly [name: string, v
   return name === undefined || value === undefined ? undefined : [name, value];
 }
 
-/** The preferences of an agent: their defaults, and what will be sent. */
+/** The preferences of an agent: their defaults, and the values to send. */
 export function renderAgentPreferences(texts: Texts, { agent, values, now, ...presses }: AgentPage): Message {
   const words = texts.library.agentPreferences;
   const known = AGENT_PREFERENCES[agent];
@@ -73,7 +73,7 @@ function willBe(texts: Texts, name: string, value: string | undefined, now: stri
   return value === now ? words.unchanged(chosen) : words.willBe(chosen, isNow);
 }
 
-/** What was sent, and what they are afterwards, if the server says. */
+/** The sent values, and the values afterwards, if the server gives them. */
 interface AgentOutcome {
   readonly agent: AgentWithPreferences;
   readonly values: AgentPreferenceValues;
@@ -90,13 +90,13 @@ export function renderAgentSent(texts: Texts, { agent, values, after }: AgentOut
 export function renderAgentUnanswered(texts: Texts, { agent, values, after }: AgentOutcome): ChangeMessage {
   const words = texts.library.agentPreferences;
   const { outcome, sentence = words.unansweredUnread } = checked(texts, values, after);
-  // Looked at once, right after it: what is not there yet may still come.
+  // Checked immediately after the change: it may still take effect.
   return changeNote(outcome === 'done' ? 'done' : 'unknown', `${words.unanswered(words.agents[agent])} ${sentence}`, {
     private: true,
   });
 }
 
-/** Whether they are now as sent; no sentence if the server does not say. */
+/** Confirms that they are now as sent; empty if the server does not give them. */
 function checked(
   texts: Texts,
   values: AgentPreferenceValues,

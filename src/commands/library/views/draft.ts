@@ -36,7 +36,7 @@ export interface DraftPage {
   readonly controls: readonly Controls[];
 }
 
-/** What has been chosen so far, the current question, and the possible answers. */
+/** The choices so far, the current question, and the possible answers. */
 export function renderDraft(texts: Texts, { draft, step, at, question, lines = [], controls }: DraftPage): Message {
   const words = texts.library.add;
   const content = [
@@ -73,7 +73,7 @@ export function renderFolderForm({ library }: Texts, locations: readonly string[
   return { title, inputs: [input], press };
 }
 
-/** What is wrong with the folders, escaped. */
+/** The problems with the folders, escaped. */
 export function folderProblems({ library }: Texts, locations: readonly string[], bad: readonly string[]) {
   if (locations.length === 0) return [library.add.noFolders];
   const shown = bad.slice(0, FOLDERS).map((path) => bold(path, NAMELESS, 60));

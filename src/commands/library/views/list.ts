@@ -23,7 +23,10 @@ const FOLDERS = 3;
 export interface LibraryPage {
   readonly libraries: readonly Library[];
   readonly page: number;
-  /** Paths reveal how the server's disks are laid out, and its agents are nothing to who only watches: those who may add libraries see them. */
+  /**
+   * Only people who may add libraries see paths, which reveal how the server's disks are laid out, and agents,
+   * which do not matter to viewers.
+   */
   readonly withSetup: boolean;
   /** How many titles each has, as far as that is known. */
   readonly counts?: ReadonlyMap<LibraryRef, number | undefined>;
@@ -37,7 +40,7 @@ type Asked = Pick<LibraryPage, 'libraries' | 'page' | 'withSetup'>;
 const pageAsked = ({ libraries, page, withSetup }: Asked) =>
   pageOf(libraries, page, withSetup ? ROWS_WITH_SETUP : ROWS);
 
-/** Those that its page shows. */
+/** The libraries on its page. */
 export const shownOf = (asked: Asked): readonly Library[] => pageAsked(asked).items;
 
 export function renderLibraries(texts: Texts, given: LibraryPage): Message {
@@ -69,7 +72,7 @@ function libraryLines(texts: Texts, library: Library, { withSetup, counts, serve
   return [title, joined(facts), ...setup].filter((line) => line !== '').join('\n');
 }
 
-/** Nothing of a library of a newer type: it is unclear what its titles are. */
+/** Empty for a library of a newer type, whose titles are unclear. */
 function titleCount({ library: { list } }: Texts, type: string, count: number | undefined): string {
   const known = typeOf(type);
   return known === undefined || count === undefined ? '' : list.titles[known](count);

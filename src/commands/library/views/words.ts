@@ -4,7 +4,7 @@ import { AGENTS, type LibraryPurpose, purposeOf } from '../../../domain/media/li
 import { oneLine } from '../../../render/kit/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** The tables' values in people's words. All of them are raw text, to be escaped where they are shown. */
+/** The tables' values in readable words. All of them are raw text, to be escaped where they are shown. */
 
 export const typeOf = (type: string): LibraryType | undefined => LIBRARY_TYPES.find((known) => known === type);
 
@@ -18,7 +18,7 @@ const knownAgent = (type: string, value: string) =>
 
 const commonWord = (value: string): string | undefined => COMMON_AGENT.exec(value)?.[1];
 
-/** What a library holds; an unknown type is shown as it is. */
+/** The library's kind in words; an unknown type is shown unchanged. */
 export function purposeName({ library }: Texts, type: string, agent: string): string {
   const known = typeOf(type);
   return known === undefined

@@ -21,7 +21,7 @@ interface MatchPreview {
   readonly decision: Decision;
 }
 
-/** What would change, with buttons to do it or not. */
+/** A preview of the change, with buttons to apply or cancel it. */
 export function renderMatchPreview(texts: Texts, { now, wanted, decision }: MatchPreview): Message {
   const { match, search } = texts;
   const plainName = ({ title }: ArtistNow) => plainClipped(title, 120) || search.untitled;
@@ -56,7 +56,7 @@ export function renderMatchOutcome(texts: Texts, was: ArtistNow, outcome: MatchO
         match.applied(what, nameOf(texts, outcome.now), guidOf(texts, outcome.now), inSeconds(outcome.afterMs)),
       );
     case 'other':
-      // Not what was wanted, but it was changed.
+      // Not the wanted match, but a change.
       return said('done', match.other(what, nameOf(texts, outcome.now), guidOf(texts, outcome.now)));
     case 'unchanged':
       return said('failed', match.unchanged(what, inSeconds(outcome.afterMs), outcome.answered));

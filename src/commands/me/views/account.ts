@@ -10,7 +10,7 @@ import type { ChangeMessage, Message } from '../../../render/kit/message.ts';
 import type { Modal, Press } from '../../../render/kit/press.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** A form, since what is typed into a command's option stays in the client's history. */
+/** A form, because text typed into a command's option stays in the client's history. */
 export const renderLinkForm = ({ account: { form } }: Texts, serverName: string | undefined, press: Press): Modal => ({
   title: form.title,
   inputs: [
@@ -44,14 +44,14 @@ export function renderLinked(texts: Texts, { serverName, whose, expiry }: Linked
   return changeNote('done', lines, { private: true });
 }
 
-/** Until when the token of a linked account is valid, and what to do then; undefined if it does not say. */
+/** How long a linked account's token is valid, and what to do then; undefined if it does not say. */
 export function linkedUntil({ tokens }: Texts, expiry: TokenExpiry | undefined): string | undefined {
   if (expiry === undefined) return undefined;
   const at = timestamp(expiry.at);
   return expiry.isOver ? tokens.linked.expired(at) : tokens.linked.ends(at);
 }
 
-/** Whether the person has an account on a media server. */
+/** A person's account on one media server. */
 interface AccountStatus {
   /** Missing where there is one server. */
   readonly serverName: string | undefined;
@@ -62,7 +62,7 @@ interface AccountStatus {
   readonly expiry: TokenExpiry | undefined;
 }
 
-/** What they have, server by server, and where they have nothing. */
+/** Their accounts, server by server, including servers without one. */
 export function renderAccountStatus(texts: Texts, all: readonly AccountStatus[], mayUseShared: boolean): Message {
   const { account } = texts;
   const notLinked = [account.notLinked, mayUseShared && account.shared];

@@ -29,7 +29,7 @@ interface Shown {
   readonly ids: CommandIds;
 }
 
-/** How they are delivered now, and when the next digest comes. None are left if somebody removed them meanwhile. */
+/** Their delivery now, and the time of the next digest. The list is empty if they were removed meanwhile. */
 export function renderDigestSet(texts: Texts, changed: readonly ChangedDigest[], shown: Shown): ChangeMessage {
   const { notify } = texts;
   const [only, ...others] = changed;
@@ -48,7 +48,7 @@ const oneDigest = (texts: Texts, changed: ChangedDigest, { titles, ids }: Shown)
   changed.waiting > 0 && texts.notify.waitFor(changed.waiting),
 ];
 
-/** A line each; those that come at the same time say so once. */
+/** A line each; subscriptions with the same time share one statement of it. */
 function severalDigests(texts: Texts, changed: readonly ChangedDigest[], { titles, ids }: Shown): string {
   const lines = changed.map((each) =>
     [subscriptionLine(texts, each.subscription, titles), digestLine(texts, each)].join(' · '),

@@ -20,10 +20,10 @@ interface Guide {
     readonly kind?: DigestKind | undefined;
     readonly quiet?: QuietHours | undefined;
   };
-  /** Those that can be chosen. */
+  /** The feeds to choose from. */
   readonly feeds: readonly FeedName[];
   readonly timeZone: string;
-  /** What the guild has already, of all its libraries. */
+  /** The guild's existing subscriptions for all libraries. */
   readonly there: readonly Subscription[];
   readonly ids: CommandIds;
   /** Escaped. */
@@ -31,7 +31,7 @@ interface Guide {
   readonly presses: Readonly<Record<'feeds' | 'channel' | 'kind' | 'quiet' | 'save' | 'cancel', Press>>;
 }
 
-/** What would be set up, with a menu for each part of it. */
+/** The planned setup, with a menu for each part of it. */
 export function renderGuide(
   texts: Texts,
   { draft, feeds, timeZone, there, ids, problem, presses }: Guide,
@@ -74,12 +74,12 @@ export function renderGuide(
 interface QuietForm {
   readonly quiet: QuietHours | undefined;
   readonly timeZone: string;
-  /** What was typed before, and could not be used. */
+  /** The earlier input that was invalid. */
   readonly typed: Readonly<Record<string, string>> | undefined;
   readonly press: Press;
 }
 
-/** Its time zone is the bot's own to begin with, which is the machine's unless somebody set another one. */
+/** The time zone begins as the bot's own, which is the machine's unless another one was set. */
 export function renderQuietForm({ notify: { guide } }: Texts, { quiet, timeZone, typed, press }: QuietForm): Modal {
   const field = (name: keyof typeof guide.labels, value: string, description?: string) => ({
     name,

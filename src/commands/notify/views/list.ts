@@ -106,7 +106,7 @@ const hasGeneral = (subscriptions: readonly Subscription[], feed: FeedName): boo
 function stateLines(texts: Texts, state: SubscriptionState, { takenFrom, titles }: TakenFrom): string {
   const { notify } = texts;
   const { subscription, waiting, waits, nextDigest, blocked } = state;
-  // Nobody knows when a pause will end.
+  // The end of a pause is unknown.
   const settings = settingWords(texts, subscription, subscription.pausedAt ? undefined : nextDigest);
   const troubles = [
     subscription.pausedAt && notify.pausedSince(moment(subscription.pausedAt)),
@@ -171,7 +171,9 @@ function backlogLines({ notify }: Texts, { blocked, heldUp, refused }: Subscript
 /** Our own Markdown in a line: bold, times, and the backslashes that escape other people's characters. */
 const MARKS = /\*\*|\\(?=\W)|<t:\d+(?::\w)?>/g;
 
-/** As much of the posts as identifies them. Discord refused this text, so nothing in it may be a link or ping anybody. */
+/**
+ * A short excerpt that identifies each post. Discord refused this text, so it must contain no links or pings.
+ */
 const undeliverable = (bodies: readonly string[]): readonly string[] =>
   bodies.flatMap((body) => {
     const [first = '', ...others] = textsOfBody(body).flatMap((text) => text.split('\n'));

@@ -19,7 +19,7 @@ export function renderSkipping(
   return changeNote('done', lines, { private: true });
 }
 
-/** What became of a sample, according to the outbox. */
+/** The state of a sample, according to the outbox. */
 export type SampleFate =
   | { readonly kind: 'there'; readonly messageId: string }
   /** `reason` is the kind of the last failure, if known; `before` is how many posts of the channel come first. */

@@ -23,7 +23,7 @@ interface Removal {
   readonly keep: Press;
 }
 
-/** What removing it would lose, with buttons to do it or not. */
+/** A preview of the removal's effects, with buttons to confirm or cancel. */
 export function renderRemoveSubscription(
   texts: Texts,
   subscription: Subscription,
@@ -46,9 +46,9 @@ export interface RemovedSubscription {
   readonly isBlocked: boolean;
   /** The maintenance task was started only because of this subscription. */
   readonly endsTask: boolean;
-  /** Those about the same in other channels. */
+  /** Subscriptions on the same subject in other channels. */
   readonly others: readonly Subscription[];
-  /** Those of its feed to all libraries, which now take what this one took if there are no others. */
+  /** The feed's subscriptions for all libraries, which now take over its events if there are no others. */
   readonly general: readonly Subscription[];
   readonly ids: CommandIds;
 }
@@ -105,7 +105,7 @@ export function renderNoSubscription(
   return nothingDone(lines.length === 0 ? sentence : listUnder(texts, [sentence, notify.onlyFor], lines));
 }
 
-/** No subscription fits what was asked for, or there is none at all. */
+/** No subscription matches, or there are none. */
 export function renderNoSubscriptions(texts: Texts, isEmpty: boolean, ids: CommandIds): ChangeMessage {
   const { notify } = texts;
   if (!isEmpty) return nothingDone(notify.noneFits(commandLink('notify list', ids)));

@@ -39,7 +39,7 @@ interface WhichChannel {
   readonly isMove?: boolean;
 }
 
-/** Nothing was done: there are these, in several channels, and nobody said which of them is meant. */
+/** Nothing was done: these exist in several channels, and none of them was named. */
 export function renderWhichChannel(
   texts: Texts,
   what: string,

@@ -28,7 +28,10 @@ interface Page {
   readonly servers?: ServerNames | undefined;
 }
 
-/** One page of the playlists of the token's user; `isOwn`: of a linked account, on the servers of those names if not on all. */
+/**
+ * One page of the playlists of the token's user; `isOwn`: of a linked account, on the named servers if not on
+ * all.
+ */
 export function renderPlaylists(
   texts: Texts,
   playlists: readonly Playlist[],
@@ -68,11 +71,11 @@ interface ItemsPage extends Page {
   readonly items: readonly PlaylistItem[];
   readonly posters: PostersByThumb;
   readonly links?: Links | undefined;
-  /** What else can be done with these. */
+  /** Further actions on these. */
   readonly buttons?: readonly Button[] | undefined;
 }
 
-/** One page of what is in a playlist, in its order. */
+/** One page of a playlist's items, in its order. */
 export function renderPlaylistItems(
   texts: Texts,
   { playlist, items, posters, links, servers, buttons = [], ...page }: ItemsPage,

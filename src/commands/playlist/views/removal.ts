@@ -24,7 +24,7 @@ export interface RemovalOutcome {
   readonly gone: readonly RemovedItem[];
   /** Rows that the server was asked to remove, and still has. */
   readonly staying: readonly RemovedItem[];
-  /** Those not tried. */
+  /** The items that were not tried. */
   readonly left: readonly RemovedItem[];
   readonly failure?: unknown;
   readonly cancelled: boolean;
@@ -35,7 +35,7 @@ export interface RemovalOutcome {
 
 /** Characters for each group of names. */
 const NAMES = 600;
-/** How many characters the names may take where nothing else is shown but the question and the count of those left out. */
+/** Characters for the names, if only the question and the count of the rest are shown besides. */
 const LINES = 3000;
 
 export function renderRemoval(texts: Texts, outcome: RemovalOutcome): ChangeMessage {

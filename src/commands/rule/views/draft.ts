@@ -19,7 +19,7 @@ interface RuleDraft {
 
 const NEW = { id: 0, guildId: '', mode: 'dry-run', revision: 0 } as const;
 
-/** The rule as it would be: bold what is new, struck through what goes. */
+/** A preview of the rule: bold for additions, struck through for removals. */
 export function renderRuleDraft(texts: Texts, { before, draft, names, notes, controls }: RuleDraft): ChangeMessage {
   const { draft: words, head } = texts.rule;
   const linesOf = (rule: SessionRule) => [head(ruleName(rule)), ...ruleLines(texts, rule, names)];
@@ -31,7 +31,7 @@ export function renderRuleDraft(texts: Texts, { before, draft, names, notes, con
   return nothingDone([...shown, ...rest], { controls });
 }
 
-/** Both have their lines in one order; two devices of one name are two lines that read alike. */
+/** Both have their lines in the same order; two devices of one name are two equal lines. */
 function marked(before: readonly string[], after: readonly string[]): readonly string[] {
   const left = [...before];
   const added: string[] = [];
@@ -63,7 +63,7 @@ interface PartForm {
   readonly press: Press;
 }
 
-/** What is typed of a rule, as it is now. A name cannot be empty. */
+/** The current values of the rule's typed settings. A name cannot be empty. */
 export function renderPartForm({ rule: { draft: words } }: Texts, { title, fields, press }: PartForm): Modal {
   return {
     title,

@@ -10,12 +10,12 @@ import type { Texts } from '../../../render/texts/texts.ts';
 
 interface EnableQuestion {
   readonly names: RuleNames;
-  /** Lines about what it would have done. */
+  /** Lines about past acts it would have taken. */
   readonly past: readonly string[];
   readonly decision: Decision;
 }
 
-/** Before a rule that ends streams is let loose: what it goes by, and what it would have done. */
+/** Before turning on a rule that ends streams: its settings, and what it would have done. */
 export function renderConfirmEnable(
   texts: Texts,
   rule: SessionRule,
@@ -29,8 +29,8 @@ export function renderConfirmEnable(
 }
 
 /**
- * Somebody else changed it first: its settings of now are shown. Without a button, which would be under the finger that pressed for what
- * was shown before.
+ * The rule was changed meanwhile: shows its current settings. Without a button, because it would be where the
+ * person pressed for the earlier ones.
  */
 export function renderChangedMeanwhile(
   texts: Texts,

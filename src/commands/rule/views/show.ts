@@ -18,7 +18,7 @@ export const renderRule = (texts: Texts, rule: SessionRule, names: RuleNames): M
 interface SavedRule {
   readonly names: RuleNames;
   readonly ids: CommandIds;
-  /** Whether a channel is subscribed to what rules do. */
+  /** True if a channel is subscribed to the rules' acts. */
   readonly isPosted: boolean;
   /** Opens its draft. */
   readonly change: Press;

@@ -25,7 +25,7 @@ export const renderRuleTest = (texts: Texts, rule: SessionRule, test: RuleTest):
     private: true,
   });
 
-/** What it would have done and when, and of which times nobody knows. */
+/** The acts it would have taken and their times, and the times without data. */
 export function testLines(texts: Texts, rule: SessionRule, { replayed, coverage, names }: RuleTest): readonly string[] {
   const { rule: words } = texts;
   if (coverage.share <= 0) return [words.testUnseen];

@@ -29,7 +29,7 @@ import { about, notOwner, otherMachine, serverTitle } from './views/sentences.ts
 const FORM = 'server.add';
 const AGAIN = 'server.add.again';
 
-/** What the form is opened with: nothing that is typed into it. */
+/** The data that opens the form, without its input. */
 const target = z.object({ account: accountService });
 const formPress = (account: TypedAccountService) =>
   ({ action: FORM, target: { account }, by: 'invoker', once: true, forMs: FORM_LIFE_MS }) as const;
@@ -61,7 +61,7 @@ const form = press({
     addServer({ ...pressed.fields, account: target.account }, deps, context),
 });
 
-/** Opens a form, since what is typed into a command's option stays in the client's history. */
+/** Opens a form, because text typed into a command's option stays in the client's history. */
 export const add = subcommand({
   words: (texts) => texts.servers.declarations.add,
   requires: 'servers.manage',
@@ -92,7 +92,7 @@ function readForm(
 
 type AddDeps = Pick<Deps, 'mediaServers' | 'linkedAccounts' | 'tryServer' | 'proveAccess' | 'installation' | 'clock'>;
 
-/** Tries what was typed and adds what works. The token is in nothing that this answers or throws. */
+/** Tries the input and adds a server that works. The token is never in its answers or errors. */
 async function addServer(
   typed: Fields & z.output<typeof target>,
   deps: AddDeps,
@@ -112,7 +112,7 @@ async function addServer(
   return await reportAttempt({ run, render: notAdded }, deps, context);
 }
 
-/** Also refuses a name that somebody else gave to a server meanwhile. */
+/** Also refuses a name that was given to another server meanwhile. */
 async function tryAndAdd(
   { name, access }: { readonly name: string; readonly access: MediaAccess },
   deps: Pick<AddDeps, 'mediaServers' | 'linkedAccounts' | 'tryServer' | 'proveAccess'>,

@@ -13,7 +13,7 @@ export interface NotReached {
 }
 
 interface Attempt {
-  /** Tries what was typed and stores it if it works. */
+  /** Tries the input and stores it if it works. */
   readonly run: () => Promise<ChangeMessage | NotReached>;
   /** Shows why nothing was changed, with the form's button. */
   readonly render: (reason: string, instead?: string) => ChangeMessage;

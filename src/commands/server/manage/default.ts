@@ -11,7 +11,7 @@ import { about, said, serverTitle } from './views/sentences.ts';
 /** No server can be called that. */
 const NONE = '#none';
 
-/** A setting of the guild: an admin of it chooses among the servers that it may see. */
+/** A setting of the guild: its admin chooses among the servers that it may see. */
 export const chooseDefault = subcommand({
   words: (texts) => texts.servers.declarations.default,
   requires: 'access.manage',

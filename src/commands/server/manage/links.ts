@@ -7,10 +7,10 @@ import { changerOf } from '../../shared/access/options.ts';
 import { anyServer, findAny } from './servers.ts';
 import { said, serverTitle } from './views/sentences.ts';
 
-/** People type this for no player, since Discord sends no empty option. */
+/** Typed to choose no player, because Discord sends no empty option. */
 const NO_PLAYER = '-';
 
-/** Whether messages have links that open a title in a player: a setting of the guild. */
+/** Sets whether messages link to a title in a player: a setting of the guild. */
 export const links = subcommand({
   words: (texts) => texts.servers.declarations.links,
   requires: 'access.manage',

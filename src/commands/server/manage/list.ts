@@ -9,10 +9,13 @@ import { type ListedServer, renderServers, type ServerState } from './views/list
 
 /** Four lines each, of names that are short: they fit. */
 const ROWS = 8;
-/** A server that answers no sooner counts as silent: nobody waits for it to see the others. */
+/** A server that takes longer counts as silent, so that the list does not wait for it. */
 const READ_MS = 8_000;
 
-/** What the guild may see; to those who run the installation all there are, with where else each can be seen. */
+/**
+ * The guild's media servers; people who run the installation see all servers, with the other guilds that see
+ * each.
+ */
 export const list = pagedList({
   words: (texts) => texts.servers.declarations.list,
   name: 'server.list.page',
@@ -44,7 +47,7 @@ async function listed(
   return { known, state, isDefault, ...(isOwner && { seenIn: guildsOf(known, deps) }) };
 }
 
-/** A server that is down is not asked: what is known of it is when it was last tried. */
+/** A server that is down is not asked: shows the time of the last try. */
 async function stateOf(
   { id, machineIdentifier: known }: KnownServer,
   { running, mediaServers, clock }: ListDeps,
@@ -84,7 +87,7 @@ function stateWithout(id: ServerId, { tokenOf, tokenIsFor }: ListDeps['mediaServ
   return { kind: tokenIsFor(id) === undefined ? 'unreadable' : 'token-elsewhere' };
 }
 
-/** By name; those that the bot is not in (any more) are only counted. */
+/** By name; guilds that the bot is not in (any more) are only counted. */
 function guildsOf({ id }: KnownServer, { mediaServers, guilds }: ListDeps): NonNullable<ListedServer['seenIn']> {
   const ids = mediaServers.guildsOf(id);
   const names = guilds().flatMap((guild) => (ids.includes(guild.id) ? [guild.name] : []));

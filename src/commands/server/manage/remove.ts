@@ -43,7 +43,7 @@ const leave = press({
   answer: async ({ target, context }) => nothingDone(context.texts.servers.stays(serverTitle({ name: target.name }))),
 });
 
-/** Removes nothing by itself: it shows what would go, with a button that does it. */
+/** Removes nothing yet: shows what would be removed, with a button that does it. */
 export const remove = subcommand({
   words: (texts) => texts.servers.declarations.remove,
   requires: 'servers.manage',

@@ -10,7 +10,7 @@ import { anyServer, findAny } from './servers.ts';
 import { typedName } from './typed.ts';
 import { about, said, serverTitle } from './views/sentences.ts';
 
-/** People type this for no emoji, since Discord sends no empty option. */
+/** Typed to choose no emoji, because Discord sends no empty option. */
 const NO_EMOJI = '-';
 /** One that every client draws, also where a guild's own cannot be drawn: in choices and menus. */
 const EMOJI = /^\p{RGI_Emoji}$/v;

@@ -14,13 +14,13 @@ export const choicesOf = (servers: readonly KnownServer[], typed: string): reado
     .filter(({ name }) => holds(name, typed))
     .map(({ name, emoji }) => ({ name: emoji === undefined ? name : `${emoji} ${name}`, value: name }));
 
-/** Any server of the installation: only for those who run it. */
+/** Any server of the installation: only for people who run it. */
 export const anyServer = text({
   max: MAX_SERVER_NAME,
   complete: async (typed, { deps }) => choicesOf(deps.mediaServers.list(), typed),
 });
 
-/** The server of that name. Throws what to say instead if there is none. */
+/** The server of that name. Throws the answer if there is none. */
 export function findServer(typed: string, servers: readonly KnownServer[], texts: Texts): KnownServer {
   const key = nameKey(typed);
   const found = servers.find(({ name }) => nameKey(name) === key);

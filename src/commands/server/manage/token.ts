@@ -43,7 +43,7 @@ const again = press({
   },
 });
 
-/** What was left empty stays as it is. */
+/** Empty fields stay unchanged. */
 const field = z
   .string()
   .trim()
@@ -148,7 +148,7 @@ async function tryAndReach(
   const proof = token === undefined ? undefined : await proveLinks(known.id, access, deps);
   const result = await mediaServers.reach(known.id, { token, address, accountService, proof });
   if (result === 'gone') return { failure: result, reason: servers.gone };
-  // Somebody else gave it another address meanwhile.
+  // It was given another address meanwhile.
   if (result === 'needs-token') return { failure: result, reason: servers.newOrigin };
   if (result === 'needs-address') return { failure: result, reason: servers.needsBoth };
   const until = token !== undefined && tried.kind === 'works' && acceptedUntil(texts, tried.expiry);
@@ -160,7 +160,7 @@ async function tryAndReach(
 const addressOf = (account: Typed['account']): URL | 'own' | undefined =>
   account === undefined || account === 'own' ? account : new URL(account);
 
-/** What the server is tried with, or why nothing is sent. */
+/** The address and token to try, or why nothing is sent. */
 function accessOf(
   known: KnownServer,
   typed: Typed,
@@ -183,7 +183,10 @@ function accessOf(
   return { address, token: stored, accountService };
 }
 
-/** Why what answered is not taken for that server: it is not its owner's token, or not, as far as is known, the same machine. */
+/**
+ * Why the machine that answered is not accepted as that server: the token is not its owner's, or it may be
+ * another machine.
+ */
 function unfitness(
   known: KnownServer,
   tried: Exclude<TriedServer, { kind: 'fails' }>,

@@ -10,7 +10,10 @@ import { optional, text } from '../../framework/options.ts';
 /** Long enough to look for a token. */
 export const FORM_LIFE_MS = 60 * 60_000;
 
-/** What no name of a server may be, since others would see it: one word of digits and both kinds of letters, as long as a token. */
+/**
+ * Not allowed as a server's name, because others would see it: one word of digits and both kinds of letters,
+ * as long as a token.
+ */
 const isLikeToken = (name: string): boolean => /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z])\S{20,}$/.test(name);
 
 /** The name, if a server can be called that; `problem` continues "I cannot use that value: ...". */
@@ -20,7 +23,7 @@ export function typedName(typed: string, { servers }: Texts): { readonly name: s
   return isLikeToken(name) ? { problem: servers.tokenAsName } : { name };
 }
 
-/** What is wrong with them before anything is tried. */
+/** The problems with the input before anything is tried. */
 export function problemOf(
   { address, token }: { readonly address?: string | undefined; readonly token?: string | undefined },
   { setup }: Texts,
@@ -29,17 +32,17 @@ export function problemOf(
   return address === undefined || canBeAddress(address) ? undefined : setup.notAddress;
 }
 
-/** Takes away the account service that was set for a server, since Discord sends no empty option. */
+/** Removes the account service that was set for a server, because Discord sends no empty option. */
 const NO_ACCOUNT_SERVICE = '-';
 
 /** Where people of a server sign in, as the option of that name says. */
 export const accountServiceOption = optional(text({ max: 300 }));
 
-/** What the option leads to, in a form's ticket: an address, or `own` for the one of the server's vocabulary. */
+/** The option's value in a form's ticket: an address, or `own` for the one of the server's vocabulary. */
 export const accountService = z.union([z.literal('own'), z.url()]).optional();
 export type TypedAccountService = z.output<typeof accountService>;
 
-/** Throws a BadOption for what cannot be an address that tokens are sent to. */
+/** Throws a BadOption for text that cannot be an address for tokens. */
 export function readAccountService(typed: string | undefined, { servers }: Texts): TypedAccountService {
   if (typed === undefined) return undefined;
   if (typed === NO_ACCOUNT_SERVICE) return 'own';
@@ -50,8 +53,9 @@ export function readAccountService(typed: string | undefined, { servers }: Texts
 }
 
 /**
- * True for the owner of the installation, not for people whom the owner appointed. Only the owner names an account service: whoever keeps
- * one can have people sign in to their accounts, and sees those accounts' tokens.
+ * True for the owner of the installation, not for people whom the owner appointed. Only the owner names an
+ * account service: the operator of one can have people sign in to their accounts, and sees those accounts'
+ * tokens.
  */
 export const isBotsOwner = (
   { installation }: Pick<Deps, 'installation'>,

@@ -4,7 +4,10 @@ import type { ServerUse } from './views/removal.ts';
 
 type UseDeps = Pick<Deps, 'subscriptions' | 'boards' | 'counters' | 'sessionRules' | 'countPlays' | 'mediaServers'>;
 
-/** How much there is, in all guilds, that is about one server alone: what is about all, or about another one too, goes on without it. */
+/**
+ * How many things in all guilds are about this server alone; things about several servers continue without
+ * it.
+ */
 export async function useOf(id: ServerId, deps: UseDeps): Promise<ServerUse> {
   const isOf = (key: Ref | undefined) => key !== undefined && serverOf(key) === id;
   const [subscriptions, boards, counters, plays] = await Promise.all([

@@ -9,7 +9,7 @@ import { choicesLine, settingId, settingName, settingValue } from './settings.ts
 const shown = (texts: Texts, setting: Setting, value: SettingValue | undefined): string =>
   plain(settingValue(texts, setting, { value, max: 500 }));
 
-/** What would change, with buttons to do it or not. */
+/** A preview of the change, with buttons to make or cancel it. */
 export function renderPrefPreview(
   texts: Texts,
   setting: Setting,

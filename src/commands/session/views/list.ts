@@ -22,7 +22,7 @@ export interface SessionCards {
   readonly sessions: readonly Session[];
   readonly page: number;
   readonly posters: PostersByThumb;
-  /** Who the accounts belong to on Discord, as ids. */
+  /** The Discord users behind the accounts, as ids. */
   readonly members: Members;
   /** The versions that could be read. */
   readonly versions: Versions;
@@ -34,7 +34,10 @@ export interface SessionCards {
 /** The sessions on that page, or on the last page if the list has become shorter. */
 export const sessionsOn = (sessions: readonly Session[], page: number) => pageOf(sessions, page, CARDS);
 
-/** What is playing now, one card each: what, who, how far, in which quality, why it is transcoded, and its buttons. */
+/**
+ * The current streams, one card each: title, viewer, progress, quality, the reason for transcoding, and
+ * buttons.
+ */
 export function renderSessions(texts: Texts, cards: SessionCards) {
   const { sessions, page: asked, posters, members, versions, servers, buttonsOf, pagePress } = cards;
   const { page, pages, before, items } = sessionsOn(sessions, asked);

@@ -111,7 +111,7 @@ function sentenceOf(texts: Texts['session']['ending'], what: string, progress: E
   }
 }
 
-/** One session with all that is known of it, and what can be done with it. */
+/** One session in full detail, and the possible actions. */
 export function renderSession(
   texts: Texts,
   session: Session,
@@ -130,16 +130,14 @@ const MAX_NAME = 30;
 export interface SessionDetails {
   /** The versions of its item, if they were read. */
   readonly library?: readonly MediaFile[] | undefined;
-  /** Who watches it on Discord, as ids. */
+  /** Its viewers on Discord, as ids. */
   readonly members?: readonly string[] | undefined;
   readonly servers?: ServerNames | undefined;
   /** Another session has its id. */
   readonly hasSharedId?: boolean;
 }
 
-/**
- * The lines of one session, escaped: what, who, where and how far, and in which quality it is delivered.
- */
+/** The lines of one session, escaped: title, viewer, place, progress, and delivered quality. */
 export function sessionLines(
   texts: Texts,
   session: Session,
@@ -154,7 +152,7 @@ export function sessionLines(
   const stream = [place(texts, session), quality(texts, delivery), reasons(texts, delivery)];
   const obstacle = obstacleTo(texts.session, session, hasSharedId);
   const ending = obstacle === undefined ? [] : [`-# ${obstacle}`];
-  // Who and how far are a line each, which a phone has room for beside a poster.
+  // Viewer and progress have a line each, which fits beside a poster on a phone.
   return linesOf(title, joined(who), progress(texts, session), `-# ${joined(stream)}`, ...ending) ?? '';
 }
 

@@ -20,10 +20,10 @@ function completeCapability(offered: readonly Capability[]): Complete {
 }
 
 export const capability = text({ complete: completeCapability(CAPABILITIES) });
-/** What a guild can give and take. */
+/** The capabilities that a guild can grant and deny. */
 const given = text({ complete: completeCapability(CAPABILITIES.filter((each) => LEVEL_OF[each] !== 'installation')) });
 
-/** What a grant or its revocation is about. */
+/** The target of a grant or its revocation. */
 export const target = { capability: given, who: roleOrPerson(), channel: optional(place()) };
 
 interface TargetArgs {
@@ -57,7 +57,7 @@ export function capabilityOf(typed: string, { access }: Texts): Capability {
 
 function subjectOf(who: TargetArgs['who'], { actor, texts }: InteractionContext): Subject {
   if ('id' in who) return { kind: 'role', id: roleOf(who.id, actor.guildId) };
-  // A bot uses no commands, but would count as somebody who can manage access.
+  // A bot uses no commands, but would count as a person who can manage access.
   if (who.bot) throw new BadOption('who', texts.access.isBot);
   return { kind: 'person', id: who.userId };
 }

@@ -12,7 +12,7 @@ import { choiceKey } from '../choiceValue.ts';
 import { knownItem, resolveItem } from '../resolveItem.ts';
 
 export const YEAR = optional(integer({ min: 1850, max: 2100 }));
-/** What a title that arrives can be. */
+/** The possible kinds of an awaited title. */
 const TITLED: readonly ItemKind[] = ['movie', 'show', 'artist', 'album'];
 
 /**

@@ -11,7 +11,7 @@ import { audited } from '../../framework/records.ts';
 import { guildOf } from '../notify/libraries.ts';
 import { type FollowedAnswer, followName, renderFollowed } from './view.ts';
 
-/** What more can arrive of. */
+/** Kinds that can gain new items. */
 export const FOLLOWABLE: readonly ItemKind[] = ['show', 'season', 'artist'];
 
 export type FollowDeps = Pick<Deps, 'follows' | 'timeZone' | 'commandIds' | 'serverNames'>;
@@ -24,7 +24,7 @@ export const followerOf = (context: InteractionContext): Follower => ({
   guildId: guildOf(context),
 });
 
-/** How somebody is told who chose nothing: by direct message, right away. */
+/** The delivery for a person who has not chosen one: by direct message, immediately. */
 export const defaultDelivery = (
   { timeZone }: Pick<Deps, 'timeZone'>,
   { texts }: InteractionContext,
@@ -48,7 +48,7 @@ export type Following = Followed & {
   readonly isUnchecked?: boolean;
 };
 
-/** Follows it, and says what came of that. */
+/** Follows it, and reports the result. */
 export async function added(
   { isUnchecked = false, ...followed }: Following,
   deps: FollowDeps,
@@ -64,7 +64,10 @@ export async function added(
   return { outcome, servers: deps.serverNames, widen, unreached, channelId, isUnchecked, ids };
 }
 
-/** Undefined if there is only one server, if the title is followed on all of them already, or if its guid is not known. */
+/**
+ * Undefined if there is only one server, if the title is followed on all of them already, or if its guid is
+ * unknown.
+ */
 async function widenPress(
   followed: Followed,
   { follows, serverNames }: FollowDeps,

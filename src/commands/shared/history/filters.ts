@@ -48,7 +48,7 @@ export async function completeUser(
   );
 }
 
-/** Titles from the catalogue; the typed text is also a choice, since the item may have been deleted. */
+/** Titles from the catalogue; the typed text is a choice as well, because the item may have been deleted. */
 export async function completeTitle(typed: string, { deps, context }: Working): Promise<Choice[]> {
   const own = clip(typed.trim(), MAX_CHOICE_TEXT);
   const complete = completeItems(WITH_HISTORY, onlyTitle, MAX_CHOICES - 1);

@@ -11,8 +11,8 @@ export interface Newest {
 }
 
 /**
- * The newest entries that match. Stops as soon as nothing newer can come. If the server does not sort, it reads on, but
- * keeps no more than what was requested.
+ * The newest matching entries. Stops as soon as newer ones cannot follow. If the server does not sort, it
+ * reads on, but keeps no more than requested.
  */
 export async function readNewest(
   pages: AsyncIterable<readonly HistoryEntry[]>,
@@ -36,7 +36,10 @@ export async function readNewest(
   return { entries };
 }
 
-/** Whether the server seems to have sorted. Each group counts alone: the parser groups videos and tracks. */
+/**
+ * True if the server seems to have sorted. Each group counts alone, because the parser groups videos and
+ * tracks.
+ */
 function isNewestFirst(page: readonly HistoryEntry[], before: number): boolean {
   const tracks = page.filter(({ item }) => item.kind === 'track');
   const others = page.filter(({ item }) => item.kind !== 'track');
@@ -50,6 +53,6 @@ const timeOf = ({ viewedAt }: HistoryEntry): number => viewedAt.getTime();
 
 const keys = new Intl.Collator('en', { numeric: true });
 
-/** By time, and within a second by key, since the later row has the larger one. */
+/** By time, and within a second by key, because later rows have larger ones. */
 const newestFirst = (a: HistoryEntry, b: HistoryEntry): number =>
   timeOf(b) - timeOf(a) || keys.compare(b.historyKey, a.historyKey);

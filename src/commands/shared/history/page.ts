@@ -58,7 +58,7 @@ export const historyPage = z.object({
 });
 type HistoryPage = z.output<typeof historyPage>;
 
-/** The options of a list of plays by anybody. */
+/** The options of a list of everyone's plays. */
 export const pageOptions = {
   library: optional(text({ complete: completeLibrary() })),
   since: optional(text({ max: 20, complete: completeSince })),
@@ -85,12 +85,12 @@ export async function planPage(
   };
 }
 
-/** Whose plays are shown, and what leads to the other pages. */
+/** The accounts of the list, and the presses that turn its pages. */
 interface Whose {
   readonly accountIds: HistoryQuery['accountIds'];
-  /** Leaves out plays that do not say whose they are: they may be somebody else's. */
+  /** Leaves out plays without an account: they may be another person's. */
   readonly isOwn?: true;
-  /** What the head of the list says of it. */
+  /** The person named in the list's head. */
   readonly user?: HistoryList['filters']['user'];
   readonly pagePress: (drawn: HistoryPage) => Press;
 }
@@ -142,7 +142,7 @@ function readPage(
 
 const dateOf = (ms: number | undefined): Date | undefined => (ms === undefined ? undefined : new Date(ms));
 
-/** Whether a title, or the title of the show, season, album or artist above it, contains the typed text. */
+/** True if a title, or the title of the show, season, album or artist above it, contains the typed text. */
 function hasTitle({ item }: HistoryEntry, title: string | undefined): boolean {
   if (title === undefined) return true;
   const wanted = folded(title);

@@ -7,7 +7,7 @@ const OFFERED = ['1d', '7d', '30d', '365d'] as const;
 const AGO = /^(\d{1,4})\s*([hdw])$/;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** The time that a text means: `12h`, `7d`, `2w` ago, or a day such as `2026-01-31`, which begins at midnight UTC. */
+/** Parses a time: `12h`, `7d`, `2w` ago, or a day like `2026-01-31`, which begins at midnight UTC. */
 export function sinceOf(typed: string, now: Date): Date | undefined {
   const text = typed.trim().toLowerCase();
   const [, count, unit] = AGO.exec(text) ?? [];

@@ -4,7 +4,7 @@ import type { ListedKind } from '../../../domain/media/libraries/library.ts';
 import { ifReadable } from '../../../domain/media/server/attempt.ts';
 import type { Deps, InteractionContext } from '../../framework/context.ts';
 
-/** Looks through this many rows for what an item holds: twenty requests. The interface only lists libraries. */
+/** Most rows to search for an item's children: twenty requests. The interface only lists libraries. */
 export const MOST_ROWS = 2000;
 
 type ChildKind = Extract<ListedKind, 'season' | 'episode' | 'album' | 'track'>;
@@ -58,7 +58,10 @@ async function childrenIn(listing: AsyncIterable<ItemPage>, isChild: (item: Medi
   return { items: inOrder(items), isCut: false };
 }
 
-/** By number; albums by year: nothing shows what their number means (2.7a), and servers give them all the same. */
+/**
+ * By number, albums by year: the meaning of an album's number is undocumented (2.7a), and servers give them
+ * all the same.
+ */
 const inOrder = (items: readonly MediaItem[]): readonly MediaItem[] =>
   items.toSorted((a, b) => placeOf(a) - placeOf(b) || (a.year ?? 0) - (b.year ?? 0));
 

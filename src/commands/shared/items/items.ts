@@ -88,9 +88,9 @@ export function cardMenus(
 interface MenuOf {
   readonly action: string;
   readonly placeholder: string;
-  /** There are more items than these, and nobody knows how many. */
+  /** There are more items than these; the total is unknown. */
   readonly isCut?: boolean | undefined;
-  /** What the press needs to know besides the items. */
+  /** Data that the press needs besides the items. */
   readonly kept?: Readonly<Record<string, Json | undefined>>;
   readonly servers?: ServerNames | undefined;
 }
@@ -116,7 +116,7 @@ export function itemMenu(
 
 export type ToChoose = CardItem & { readonly item?: MediaItem | undefined };
 
-/** The items as options, with what tells equal ones apart. */
+/** The items as options, with details that distinguish equal titles. */
 export function itemOptions(texts: Texts, items: readonly ToChoose[], servers?: ServerNames): Select['options'] {
   const described = items.map(({ ratingKey, title, item }) => {
     const description = factsOf(texts, item);
@@ -156,7 +156,7 @@ export function addButton(texts: Texts, item: MediaItem): readonly Button[] {
   return named ? [{ label: texts.card.addButton, style: 'primary', press: pressFor(ADD, named) }] : [];
 }
 
-/** What a press on this single item stands for, by a person who may do it. */
+/** A press on this single item, by a person who may use it. */
 export const pressFor = (action: string, item: CardItem): Press => ({
   action,
   target: { items: [item] },

@@ -10,18 +10,18 @@ import { resolveItem } from '../resolveItem.ts';
 import { cardTarget, chosenFrom, renderCandidates } from './items.ts';
 
 interface OneItem<Kept extends z.ZodType<Readonly<Record<string, Json | undefined>>>> {
-  /** Of the press that answers the menu. */
+  /** The name of the press that answers the menu. */
   readonly name: string;
   readonly requires: Capability;
   readonly place: 'update' | 'private';
   readonly kinds: readonly ItemKind[];
-  /** What `show` needs to know besides the item. */
+  /** Data that `show` needs besides the item. */
   readonly kept: Kept;
   readonly show: (given: { readonly item: MediaItem; readonly kept: z.output<Kept> } & Working) => Promise<Message>;
   readonly nothing: (texts: Texts, typed: string) => Message;
 }
 
-/** What is shown of the one item that is meant; where several may be, a menu asks which, and `action` answers it. */
+/** Shows the one matching item; if several match, a menu asks which, and `action` answers it. */
 export function oneItem<const Kept extends z.ZodType<Readonly<Record<string, Json | undefined>>>>(spec: OneItem<Kept>) {
   const { name, requires, place, kinds, show, nothing } = spec;
   return {

@@ -6,7 +6,7 @@ import { cardItems, pressFor } from './items.ts';
 /** The name of a press action, which `report/send.ts` carries out. */
 export const OPEN = 'report.open';
 
-/** For a card about a single item: opens the form that says what is wrong with it. */
+/** For a card about a single item: opens the form for reporting a fault. */
 export const reportButton = (texts: Texts, item: MediaItem): readonly Button[] =>
   cardItems([item], texts.search.untitled).map((named) => ({
     label: texts.report.button,

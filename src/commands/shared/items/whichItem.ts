@@ -11,7 +11,7 @@ interface Asking {
   /** Goes on with the one that is chosen. */
   readonly action: string;
   readonly question: string;
-  /** What is said where the server no longer has any of them. */
+  /** The answer if the server no longer has any of them. */
   readonly nothing: string;
 }
 

@@ -32,7 +32,7 @@ export const readMatches = async (
   { signal }: InteractionContext,
 ): Promise<readonly Match[] | undefined> => (await ifThere(media.matches(ratingKey, { signal })))?.matches;
 
-/** A page of what this item may be, with a button for each candidate that can be applied. */
+/** A page of candidates for this item, with a button for each that can be applied. */
 export async function showMatches(item: MediaItem, page: number, { deps, context }: Working): Promise<Message> {
   const { texts, signal, may } = context;
   const { ratingKey } = item;

@@ -2,7 +2,10 @@ import { type FeedName, requiredFor } from '../../../domain/notifications/feeds.
 import { BadOption } from '../../framework/command.ts';
 import type { InteractionContext } from '../../framework/context.ts';
 
-/** Who may set up notifications may not set up all of them: the audit trail is for those who manage access. */
+/**
+ * The right to set up notifications does not cover every feed: the audit trail needs the right to manage
+ * access.
+ */
 export function mayTouch(feed: FeedName, { may }: InteractionContext): boolean {
   const needed = requiredFor(feed);
   return needed === undefined || may(needed);

@@ -3,7 +3,7 @@ import { BadOption } from '../../framework/command.ts';
 import type { InteractionContext } from '../../framework/context.ts';
 import { timeOption } from './times.ts';
 
-/** Digests come on Monday at nine in the morning unless somebody names another time. */
+/** Digests come on Monday at nine in the morning unless another time is set. */
 const DEFAULTS = { at: 9 * 60, weekday: 1 } as const;
 
 interface DigestArgs {

@@ -60,7 +60,7 @@ export async function titlesOf(
   ]);
 }
 
-/** Autocomplete: the libraries with a subscription of their own, including those that the server has lost. */
+/** Autocomplete: libraries with their own subscription, including those that the server has lost. */
 export async function completeSubscribed(typed: string, { deps, context, given }: Completion): Promise<Choice[]> {
   const { feed } = given;
   const subscriptions = await ofFeed(feed, deps, context);
@@ -74,7 +74,7 @@ export async function completeSubscribed(typed: string, { deps, context, given }
     .filter(({ name }) => holds(name, typed));
 }
 
-/** Those of that feed, as an option has it so far, all where it names none; without those that are not this person's to set up. */
+/** Subscriptions of the feed typed so far (all if none) that this person may change. */
 export async function ofFeed(
   feed: unknown,
   deps: Pick<Deps, 'subscriptions'>,

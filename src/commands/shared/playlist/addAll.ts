@@ -116,7 +116,7 @@ async function tryOne(
 ): Promise<Step> {
   const { item } = wanted;
   const target = targetOf(into, wanted, playlists);
-  // Somebody deleted the playlist meanwhile, or made another one of the same name.
+  // The playlist was deleted meanwhile, or another one of the same name was created.
   if (!isOpen(target)) return { result: { item, kind: 'closed' }, goesOn: false, into, playlists };
   try {
     const { outcome, playlists: now } = await addTo({ target, addable: wanted, before: playlists }, { deps, context });

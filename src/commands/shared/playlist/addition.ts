@@ -13,11 +13,11 @@ import type { OpenTarget } from './target.ts';
 
 interface Tried {
   readonly item: MediaItem;
-  /** Missing for what was not even tried, or failed. */
+  /** Missing if it failed or was not tried. */
   readonly outcome?: AdditionOutcome;
 }
 
-/** What became of each item that was to go into a playlist, as the audit trail keeps it. */
+/** The outcome for each item of an addition, as the audit trail keeps it. */
 export function additionRecord(tried: readonly Tried[]): AuditResult {
   const playlist = tried.flatMap(({ outcome }) => (outcome && 'playlist' in outcome ? [outcome.playlist] : []))[0];
   const isAdded = ({ outcome }: Tried): boolean => outcome !== undefined && additionResult(outcome) === 'done';
@@ -27,7 +27,7 @@ export function additionRecord(tried: readonly Tried[]): AuditResult {
   return {
     ...(playlist && { target: `playlist ${playlist.ratingKey}: ${playlist.title}` }),
     refs: [playlist?.ratingKey, ...tried.map(({ item }) => item.ratingKey)],
-    // Where nothing was added, what was wanted stays as it was written before.
+    // If nothing was added, the recorded intention stays.
     after: tried.some(isAdded) ? came.join('; ') : undefined,
     failure: [...amiss].join(', ') || undefined,
   };
@@ -43,7 +43,7 @@ export interface Addable {
   readonly type: PlaylistType;
 }
 
-/** Throws what to say of an item that cannot. */
+/** Throws the answer for an item that cannot be added. */
 export function addable(item: MediaItem, texts: Texts): Addable {
   const type = playlistTypeOf(item.kind);
   if (type === undefined || item.ratingKey === undefined) throw new Instead(renderNotForPlaylists(texts, item));
@@ -73,7 +73,10 @@ export async function addTo({ target, addable, before }: OpenAddition, { deps, c
   return { outcome: planEvents({ before, after, change, target: target.playlist, type }), playlists: after ?? before };
 }
 
-/** Makes a playlist of it. Without a usable answer, the one of that name that was not there before is the new one. */
+/**
+ * Creates a playlist with it. Without a usable answer, a playlist of that name that was not there before is
+ * the new one.
+ */
 async function createWith(
   title: string,
   { ratingKey, type }: Addable,
@@ -98,7 +101,7 @@ async function createWith(
   return { outcome, playlists: after ?? before };
 }
 
-/** Those of the server that this is on: if it does not answer, nobody knows what came of the addition. */
+/** The playlists of the item's own server: if it does not answer, the outcome of the addition is unknown. */
 const playlistsWith = (
   key: ItemRef,
   { media }: Pick<Deps, 'media'>,

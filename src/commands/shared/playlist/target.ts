@@ -23,14 +23,14 @@ import { choiceKey, choiceValue } from '../choiceValue.ts';
 import { ifThere } from '../endpoint.ts';
 import { begins, holds, sameName } from '../names.ts';
 
-/** The playlists of a linked account are its owner's alone, also where a message that everybody sees would be redrawn. */
+/** A linked account's playlists are shown only to its owner, even if a public message would be redrawn. */
 export const privateIfOwn = <M extends Message>(
   message: M,
   { linkedAccounts }: Deps,
   { actor, servers }: InteractionContext,
 ): M => (hasLinked(linkedAccounts, actor.userId, servers) ? { ...message, private: true } : message);
 
-/** A playlist that exists: autocomplete offers all of them, or only those whose rows can be removed. */
+/** An existing playlist: autocomplete offers all of them, or only those whose rows can be removed. */
 export const knownPlaylist = (which: 'all' | 'editable' = 'all') =>
   text({
     complete: async (typed, { deps, context }) => {
@@ -39,14 +39,14 @@ export const knownPlaylist = (which: 'all' | 'editable' = 'all') =>
     },
   });
 
-/** What was asked for; throws what to say of a playlist that is gone. */
+/** The requested playlist; throws the answer if it is gone. */
 export async function orGone<T>(asked: Promise<T>, { texts }: InteractionContext): Promise<T> {
   const found = await ifThere(asked);
   if (found === undefined) throw new Instead(renderPlaylistGone(texts));
   return found;
 }
 
-/** The playlist that was chosen, or the only one of the typed name; throws what to say if there is none. */
+/** The chosen playlist, or the only one with the typed name; throws the answer if there is none. */
 export async function findPlaylist(value: string, deps: Deps, context: InteractionContext): Promise<Playlist> {
   const key = choiceKey<'item'>(value);
   if (key !== undefined) return await orGone(deps.media.playlist(key, context), context);
@@ -57,7 +57,7 @@ export async function findPlaylist(value: string, deps: Deps, context: Interacti
   return only;
 }
 
-/** What to say of several playlists of one name. */
+/** The answer for several playlists of the same name. */
 function several(
   title: string,
   called: readonly Playlist[],
@@ -83,7 +83,7 @@ export async function completePlaylist(typed: string, { deps, context }: Working
   return [...choicesApart(known.slice(0, MAX_CHOICES - fresh.length)), ...fresh];
 }
 
-/** Those that hold what was typed; first those that begin with it. */
+/** Playlists that contain the typed text; first those that begin with it. */
 const choicesFor = (playlists: readonly Playlist[], typed: string, { deps, context }: Working) => {
   const { serverNames } = deps;
   const { texts } = context;
@@ -136,7 +136,7 @@ export function planTarget(value: string, { type, ratingKey: item }: Wanted, all
   return existing ? { kind: 'existing', playlist: existing } : { kind: 'new', title: value };
 }
 
-/** The playlist for what names none, in every language: people of one server share it. */
+/** The playlist to use if none is named, in every language: people of one server share it. */
 const BY_DEFAULT: readonly string[] = [DEFAULT_TEXTS, ...Object.values(TRANSLATIONS)].map(
   ({ playlist }) => playlist.defaultTitle,
 );
@@ -153,7 +153,7 @@ export type OpenTarget = Extract<Target, { readonly kind: 'existing' | 'new' }>;
 
 export const isOpen = (target: Target): target is OpenTarget => target.kind === 'existing' || target.kind === 'new';
 
-/** The target, if it takes items; throws what to say if it takes none. */
+/** The target, if it takes items; throws the answer if it does not. */
 export function openTarget(
   { where, wanted }: { readonly where: Into; readonly wanted: Wanted },
   playlists: readonly Playlist[],

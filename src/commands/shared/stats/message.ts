@@ -20,12 +20,12 @@ import type { Naming } from './names.ts';
 import { sectionsOf } from './sections.ts';
 import { titlePosters } from './titlePosters.ts';
 
-/** What is shown, as its buttons keep it. */
+/** The shown statistics, as their buttons keep them. */
 export const shown = z.object({
   chart: z.enum(STATS_CHARTS),
   range: z.union([z.enum(STATS_RANGES), z.object({ since: z.number().optional(), until: z.number().optional() })]),
   library: z.object({ id: libraryRef, name: z.string() }).optional(),
-  /** Of whom alone it is, only in a private answer. */
+  /** The only person counted; only in a private answer. */
   account: narrowed(accountRef).optional(),
   theme: z.enum(THEMES),
   /** With the names of people and devices, only in a private answer; nothing that everyone can see sets this. */
@@ -36,14 +36,17 @@ export type Shown = z.output<typeof shown>;
 /** People look at last week's chart and want another one. */
 const PRESSED_FOR_MS = 30 * DAY_MS;
 
-/** What one person may see of what was requested, and how: decided again for each answer, and kept by no button. */
+/**
+ * The part of the request that one person may see, and how: decided again for each answer, never kept by a
+ * button.
+ */
 export interface StatsView {
   readonly about: Pick<StatsData, 'chart' | 'library' | 'account' | 'inWeeks' | 'isOwn'>;
   readonly isPrivate: boolean;
   readonly range: AskedRange;
   readonly accountIds?: Question['accountIds'];
   readonly naming: Omit<Naming, 'seen'>;
-  /** Of the names of its presses. */
+  /** Prefix of its presses' names. */
   readonly prefix: 'stats' | 'me.stats';
 }
 
@@ -54,7 +57,10 @@ interface StatsPresses extends Pick<StatsView, 'prefix'> {
   readonly show: (render: StatsRenderer, target: Shown, working: Working) => Promise<Message>;
 }
 
-/** What the controls of a picture do: each kind has a name of its own, because a message must not hold the same ticket twice. */
+/**
+ * The actions of a picture's controls: each kind has its own name, because a message must not contain the
+ * same ticket twice.
+ */
 export function statsPresses({ prefix, requires, target, show }: StatsPresses): readonly PressAction[] {
   const common = { requires, target, changes: false, place: 'update' } as const;
   const { chart: charts } = target.shape;
@@ -96,7 +102,7 @@ export type StatsDeps = Pick<
   | ('posters' | 'serverName' | 'subscriptions' | 'clock' | 'timeZone')
 >;
 
-/** A press on what is shown, with that change. */
+/** A press that applies that change to the shown statistics. */
 export function pressTo(
   { chart, range, library, account, theme, names }: Shown,
   { prefix, isPrivate }: Pick<StatsView, 'prefix' | 'isPrivate'>,
@@ -107,7 +113,7 @@ export function pressTo(
   return { action: `${prefix}.${kind}`, target: next satisfies Json, by, forMs: PRESSED_FOR_MS };
 }
 
-/** Renders what was requested, as a picture or as text. */
+/** Renders the request as a picture or as text. */
 export type StatsRenderer = (target: Shown, view: StatsView, working: Working<StatsDeps>) => Promise<Message>;
 
 /** The picture with its controls. */

@@ -28,7 +28,10 @@ export interface Naming extends Pick<InteractionContext, 'texts' | 'signal'> {
 }
 type Media = Pick<Deps, 'media' | 'serverNames'>;
 
-/** By the names from the server or from an admin, or by made-up ones. Needs all accounts: those of one person are one row. */
+/**
+ * People by name (the server's or an admin's) or by pseudonym. Needs all accounts: those of one person form
+ * one row.
+ */
 export async function peopleOf(
   { top, plays }: Ranking<PlayedBy<'people'>>,
   { media, serverNames, people, linkedAccounts }: Media & Pick<Deps, 'people' | 'linkedAccounts'>,
@@ -134,7 +137,7 @@ function apart(
   return rows.map(({ name, plays }, n) => ({ name: added[n] ? `${name} · ${added[n]}` : name, plays }));
 }
 
-/** What remains of the total besides these. */
+/** The rest of the total besides these. */
 export function listOf(
   { different, plays, tied }: Omit<Ranking<unknown>, 'top'>,
   rows: readonly NamedPlays[],

@@ -22,7 +22,7 @@ export const options = {
   names: fallback(flag(), false),
 };
 
-/** Whose names nobody is offered who may not see what they played. */
+/** Offers accounts only to people who may see their plays. */
 async function completeAccount(typed: string, { deps, context }: Working): Promise<readonly Choice[]> {
   return context.may('history.list') ? await completeUser(typed, { deps, context }) : [];
 }

@@ -11,7 +11,7 @@ import { holds } from '../names.ts';
 const MINUTE_MS = 60_000;
 const DATE = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/;
 
-/** Begin and end of what was typed: a local day, month or year, or a moment some hours, days or weeks ago. */
+/** Begin and end of a typed time: a local day, month or year, or a moment some hours, days or weeks ago. */
 export function timesOf(typed: string, now: Date, timeZone: string): { since: number; until: number } | undefined {
   const text = typed.trim();
   const [, year, month, day] = DATE.exec(text) ?? [];
@@ -55,7 +55,7 @@ export async function rangeOf(
   return rangeFrom(asked, firstUntil, { clock, timeZone });
 }
 
-/** The same for what begins with something else than a play: before the first of these nothing is known. */
+/** The same for data that does not begin with a play: nothing is known before its first entry. */
 export async function rangeFrom(
   asked: AskedRange,
   firstUntil: (until: Date) => Promise<Date | undefined>,

@@ -4,13 +4,13 @@ import type { Texts } from '../../../../render/texts/texts.ts';
 
 const MAX = { name: 64, address: 300, token: MAX_TOKEN } as const;
 
-/** What was typed before, except for the token, which is kept nowhere. */
+/** The earlier input without the token, which is not kept. */
 export interface Before {
   readonly name?: string | undefined;
   readonly address?: string | undefined;
 }
 
-/** Asks for a new server (`add`), or for a new token or address of one that is there (`reach`). */
+/** Asks for a new server (`add`), or for a new token or address of an existing one (`reach`). */
 export function renderServerForm(
   { servers: { form }, setup }: Texts,
   asks: 'add' | 'reach',

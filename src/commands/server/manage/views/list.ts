@@ -17,7 +17,7 @@ export type ServerState =
   | Extract<HealthState, { kind: 'down' | 'token-refused' }>
   /** It refuses its token, which expired at that time. */
   | { readonly kind: 'token-expired'; readonly at: Date }
-  /** It was asked, and this came of it. */
+  /** It was asked, and this is the result. */
   | { readonly kind: 'failed'; readonly error: unknown }
   /** It was asked, and did not answer in time. */
   | { readonly kind: 'silent' }
@@ -35,7 +35,7 @@ export interface ListedServer {
   readonly state: ServerState;
   /** Where commands go to it that need one server. */
   readonly isDefault: { readonly here: boolean; readonly inChannel: boolean };
-  /** The guilds that may see it, and how many more; only for those who run the installation. */
+  /** The guilds that may see it, and how many more; only for people who run the installation. */
   readonly seenIn?: { readonly names: readonly string[]; readonly others: number } | undefined;
 }
 
@@ -44,7 +44,7 @@ interface ServerPage extends Pages {
   readonly before: number;
 }
 
-/** One page of them. */
+/** One page of media servers. */
 export function renderServers(
   texts: Texts,
   servers: readonly ListedServer[],

@@ -25,7 +25,7 @@ const THINGS = [
   'plays',
 ] as const satisfies readonly (keyof ServerUse)[];
 
-/** What would go with a server, with buttons to do it or not. */
+/** A preview of a server's removal, with buttons to confirm or cancel. */
 export function renderRemoval(
   { servers }: Texts,
   known: KnownServer,

@@ -19,7 +19,7 @@ export const noSuchServer = ({ servers }: Texts, typed: string, all: readonly Kn
 /** As many as a sentence can name. */
 const MOST_NAMES = 10;
 
-/** Of a token with which little works. */
+/** For a token with too few rights. */
 export const notOwner = ({ setup }: Texts): string => `${setup.otherToken} ${setup.ownersToken}`;
 
 /** The trail says which server it is about, so that only those read it who may see that one. */
@@ -28,7 +28,7 @@ export const about = ({ id: server }: Pick<KnownServer, 'id'>, message: ChangeMe
   audit: { ...message.audit, server },
 });
 
-/** That a media server is another machine than it should be: one that is here already, or one that nobody knows here. */
+/** The media server is another machine than expected: one that is here already, or an unknown one. */
 export function otherMachine(
   { servers }: Texts,
   machineIdentifier: string | undefined,
@@ -38,6 +38,6 @@ export function otherMachine(
   return there ? servers.known(serverTitle(there)) : servers.otherMachine;
 }
 
-/** What came of a change, in one sentence for the person who made it. */
+/** A change's outcome, in one sentence for the person who made it. */
 export const said = (outcome: ChangeMessage['outcome'], sentence: string): ChangeMessage =>
   changeNote(outcome, sentence, { private: true });

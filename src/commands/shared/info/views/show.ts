@@ -40,7 +40,7 @@ export interface ItemAnswer {
   readonly controls: readonly Controls[];
 }
 
-/** Everything about one item; it says what did not fit. */
+/** One item in full; mentions parts that did not fit. */
 export function renderItem(texts: Texts, answer: ItemAnswer): Message {
   const { item, posters, controls, copies = [], servers = () => undefined } = answer;
   const also = copies.flatMap(({ ratingKey }) => (ratingKey === undefined ? [] : [ratingKey]));

@@ -33,7 +33,7 @@ const sizeOf = (matches: readonly Match[]): number => (matches.some(({ tracks })
 
 export const matchesOn = (matches: readonly Match[], page: number) => pageOf(matches, page, sizeOf(matches));
 
-/** The candidates for what an item is, one row each. */
+/** The candidates for an item's identity, one row each. */
 export function renderMatches(texts: Texts, { item, matches, page: asked, ...rest }: MatchesPage): Message {
   const { match: words, search } = texts;
   const what = boldTitle(item, search.untitled, 60);
@@ -98,7 +98,9 @@ function matchFacts(words: Texts['match'], match: Match): string {
 
 const short = (text: string | undefined): string => plainClipped(text ?? '', 28);
 
-/** `1860-07-07` and `1860-07` as the language writes them; a year, and what is not a date, as the server wrote it. */
+/**
+ * `1860-07-07` and `1860-07` in the language's format; a year, or text that is not a date, stays unchanged.
+ */
 function lifeDate(words: Texts['match'], written = ''): string {
   const date = /^\d{4}-\d\d(?:-\d\d)?$/.test(written) ? new Date(written) : undefined;
   // February 31 would become a day of March.

@@ -19,15 +19,15 @@ export type AdditionResult = { readonly item: MediaItem } & (
 
 interface Additions {
   readonly results: readonly AdditionResult[];
-  /** Those not tried. */
+  /** The items that were not tried. */
   readonly left: readonly MediaItem[];
   readonly cancelled: boolean;
-  /** Whether a playlist of the new one's name existed already. */
+  /** True if a playlist with the new one's name existed already. */
   readonly namesake?: boolean | undefined;
   readonly servers?: ServerNames | undefined;
 }
 
-/** How many characters the lines may take; the rest is for the head, the last lines and the count of those left out. */
+/** Characters for the lines; the rest is for the head, the last lines and the count of those left out. */
 const LINES = 3200;
 
 /** The result of each; failures come first, because they must not be cut off. */
@@ -68,7 +68,7 @@ function line(texts: Texts, result: AdditionResult, servers: ServerNames | undef
   }
 }
 
-/** Whether it is in a playlist now, as far as the server says. */
+/** True if it is in a playlist now, as far as the server says. */
 function isAdded(result: AdditionResult): boolean {
   if (result.kind !== 'outcome') return false;
   const { outcome } = result;
