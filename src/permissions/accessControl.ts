@@ -11,19 +11,19 @@ export interface Changed {
 
 export type ChangeResult = Changed | { readonly ok: false; readonly refusal: ChangeRefusal };
 
-/** Also has the version that was taken back. */
+/** Has the undone version as well. */
 export type UndoResult = ChangeResult & { readonly undone?: AccessVersion | undefined };
 
 /** Plans one change to the current map. */
 export type Planner = (map: PermissionMap, surroundings: Surroundings) => Plan;
 
-/** Who may do what at present, and the only way to change it. */
+/** The current permissions, and the only way to change them. */
 export interface AccessControl {
   /** Its maps are always current. */
   readonly policy: Policy;
   /** The newest version in that guild; undefined if the environment decides. */
   newest(guildId: string): AccessVersion | undefined;
-  /** Whether somebody can manage access in that guild. */
+  /** True if a person can manage access in that guild. */
   isManaged(guildId: string): boolean;
   /** In force as soon as it resolves, and written to the audit trail before that. */
   change(by: Changer, plan: Planner): Promise<ChangeResult>;
@@ -31,7 +31,10 @@ export interface AccessControl {
   undo(by: Changer, expected?: number): Promise<UndoResult>;
   /** The guilds in which this person is allowed something by name. */
   namedIn(userId: string): readonly string[];
-  /** Takes all that back, in each of these guilds by an audited change of its own. False: in one of them it had to stay. */
+  /**
+   * Revokes all of that person's own rights, by an audited change in each of these guilds. False: in one of
+   * them they had to stay.
+   */
   giveUp(userId: string): Promise<boolean>;
   /** Calls back with the guild of each change, once it is in force. */
   subscribe(changed: (guildId: string) => void): void;
@@ -43,6 +46,6 @@ export interface AccessControl {
 
 export interface Changer {
   readonly guildId: string;
-  /** Undefined: the settings in the environment, or somebody who gives up what they may. */
+  /** Undefined: the settings in the environment, or a person who gives up their own rights. */
   readonly userId?: string | undefined;
 }

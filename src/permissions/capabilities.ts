@@ -6,13 +6,16 @@ export const LEVEL_OF = factOfEach('level');
 /** The media servers that each capability is about. */
 export const SERVERS_OF = factOfEach('servers');
 
-/** What those who run the bot may do in every guild that is served, whatever their level there. */
+/** The rights of the people who run the bot, in every served guild and whatever their level there. */
 export const OF_INSTALLATION: readonly Capability[] = ['servers.list', 'servers.manage'];
 
-/** What is enough for somebody who does it in an account of their own: nothing in it is anybody else's. */
+/** The capability that suffices in a person's own account, because it touches no other person's data. */
 export const ENOUGH_IN_OWN: Partial<Record<Capability, Capability>> = { 'playlist.edit': 'playlist.own' };
 
 const FOR_EVERYONE: readonly Needed[] = ['everyone', 'viewer', 'curator'];
 
-/** All members may have this: reading, and what curators do with playlists and matches; nothing about other people. */
+/**
+ * True if all members may have this: reading, and curators' work with playlists and matches; nothing about
+ * other people.
+ */
 export const isForEveryone = (needed: Needed): boolean => FOR_EVERYONE.includes(needed);

@@ -13,8 +13,8 @@ export interface Surroundings {
 }
 
 /**
- * Whether somebody could manage access under that map: an existing role that gives it, or a person who is named. We do
- * not list members, so this judges the rules and not who happens to have which role.
+ * True if a person could manage access under that map: through an existing role, or by name. Members are not
+ * listed, so this judges the rules and not which members have the role.
  */
 export function hasManager(map: PermissionMap, { policy, guildId, roleIds }: Surroundings): boolean {
   const changed: Policy = { ...policy, maps: new Map([[guildId, map]]) };
@@ -23,7 +23,9 @@ export function hasManager(map: PermissionMap, { policy, guildId, roleIds }: Sur
   return roleIds.some((id) => may('', [id])) || map.overrides.some(({ subject }) => may(subject.id, []));
 }
 
-/** Overrides in one guild: more than anybody can keep in mind, but few enough to search on every keystroke. */
+/**
+ * Overrides in one guild: more than a person can keep in mind, but few enough to search on every keystroke.
+ */
 export const MAX_OVERRIDES = 200;
 /** Roles with a level: Discord has at most 250 roles in a guild. */
 const MAX_LEVELS = 250;
@@ -41,7 +43,7 @@ export function planGrant(map: PermissionMap, target: Target, surroundings: Surr
   return planOverride(map, { ...target, effect: 'allow' }, surroundings);
 }
 
-/** Denies it to everybody with the role, whatever other roles they have. */
+/** Denies it to all members with the role, whatever other roles they have. */
 export function planDeny(map: PermissionMap, target: Target, surroundings: Surroundings): Plan {
   const { capability, subject } = target;
   if (subject.kind === 'person') return refuse('person-denied');
@@ -50,14 +52,14 @@ export function planDeny(map: PermissionMap, target: Target, surroundings: Surro
   return planOverride(map, { ...target, effect: 'deny' }, surroundings);
 }
 
-/** Takes back what was granted there; what the level gives stays. */
+/** Takes back the override there; rights from a level stay. */
 export function planRevoke(map: PermissionMap, target: Target, surroundings: Surroundings): Plan {
   const found = map.overrides.find((each) => isSameTarget(each, target));
   if (found?.effect !== 'allow') return refuse('not-granted');
   return managed({ ...map, overrides: map.overrides.filter((each) => each !== found) }, surroundings);
 }
 
-/** Takes back all that this person was allowed by name: nobody can be denied anything that way. */
+/** Takes back all rights granted to this person by name: a person can never be denied anything by name. */
 export function planGiveUp(map: PermissionMap, userId: string, surroundings: Surroundings): Plan {
   const overrides = map.overrides.filter(({ subject }) => subject.kind !== 'person' || subject.id !== userId);
   return managed({ ...map, overrides }, surroundings);
@@ -80,7 +82,7 @@ export function planLevel(
   return managed({ ...map, levels }, surroundings);
 }
 
-/** Goes back to an earlier map. It is checked again, since roles may have gone since. */
+/** Restores an earlier map. Checks it again, because roles may be gone by now. */
 export function planUndo(before: PermissionMap | undefined, surroundings: Surroundings): Plan {
   return before ? managed(before, surroundings) : refuse('nothing-to-undo');
 }
@@ -99,7 +101,7 @@ function planOverride(map: PermissionMap, override: Override, surroundings: Surr
   return managed({ ...map, overrides: [...others, override] }, surroundings);
 }
 
-/** The person who makes the change need not be one of the remaining managers: what counts is that there is one. */
+/** The person who makes the change may lose access, as long as one manager remains. */
 const managed = (map: PermissionMap, surroundings: Surroundings): Plan =>
   hasManager(map, surroundings) ? { ok: true, map } : refuse('no-manager');
 

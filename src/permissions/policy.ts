@@ -14,7 +14,7 @@ import type { AccessSeed } from '../domain/access/changes.ts';
 import { LEVELS, type Level } from '../domain/access/levels.ts';
 import { LEVEL_OF, OF_INSTALLATION } from './capabilities.ts';
 
-/** What is the same in every guild: what the environment says about access, and who runs the bot. */
+/** The settings that hold in every guild: access from the environment, and the people who run the bot. */
 export interface AccessSettings {
   /** The guilds that we serve. Undefined: every guild the bot is in. */
   readonly guildIds?: readonly string[] | undefined;
@@ -22,11 +22,11 @@ export interface AccessSettings {
   readonly roleIds: Readonly<Record<Level, readonly string[]>>;
   /** Every member of the served guilds may read. */
   readonly everyoneViews: boolean;
-  /** `Installation.isAdmin`: who runs the bot. Missing: nobody. */
+  /** `Installation.isAdmin`: true for people who run the bot. Missing: there are none. */
   readonly isInstallationAdmin?: ((userId: string) => boolean) | undefined;
 }
 
-/** Who may do what; this comes from the configuration and the store, never from the code. */
+/** The rules of access; they come from the configuration and the store, never from the code. */
 export interface Policy extends AccessSettings {
   /** The stored maps, by guild. */
   readonly maps: ReadonlyMap<string, PermissionMap | 'unreadable'>;
@@ -34,7 +34,7 @@ export interface Policy extends AccessSettings {
   readonly rolesIn?: ((guildId: string) => readonly string[]) | undefined;
 }
 
-/** Proof that somebody may do this. Only `decide` makes one, and nothing is answered without one. */
+/** Proof that a person may do this. Only `decide` makes one, and every answer needs one. */
 export type Permit = Seal;
 
 /** No other object is taken for one, because of its private field. */
@@ -56,15 +56,16 @@ export type Decision =
   | { readonly allowed: true; readonly rule: Rule; readonly permit: Permit }
   | { readonly allowed: false; readonly rule: Rule; readonly refusal: Refusal };
 
-/** Whether it is allowed, and the one rule that decided. */
+/** The decision, and the one rule behind it. */
 export interface Explanation {
   readonly allowed: boolean;
   readonly rule: Rule;
 }
 
 /**
- * Whether this person may do this here, judged by the roles in this very interaction. It fails closed: without a guild,
- * a member or a rule, the answer is no. A denial wins over everything except the way back in.
+ * Decides whether this person may do this here, judged by the roles in this very interaction. It fails
+ * closed: without a guild, a member or a rule, the answer is no. A denial wins over everything except the way
+ * back in.
  */
 export function decide(policy: Policy, capability: Capability, actor: Actor): Decision {
   const { allowed, rule } = explain(policy, capability, actor);
@@ -119,7 +120,7 @@ function whyFallback(policy: Policy, { guildId }: Place): (Rule & Refusal) | und
   return policy.guildIds && !policy.guildIds.includes(guildId) ? { kind: 'guild-not-served' } : undefined;
 }
 
-/** The map that counts in that guild: the stored one, or what the environment says while nothing is stored. */
+/** The map in force in that guild: the stored one, or the environment's while none is stored. */
 export function mapOf(policy: Policy, { guildId }: Place): PermissionMap | 'unreadable' {
   return policy.maps.get(guildId ?? '') ?? initialMap(policy);
 }

@@ -5,8 +5,8 @@ import { LEVEL_OF } from './capabilities.ts';
 import { mapOf, type Policy, rolesWith } from './policy.ts';
 
 /**
- * The roles without which nobody may do any of these anywhere in that guild, as far as roles decide; some of them may
- * be denied it. Undefined if others may do it too: all members, or people who were named.
+ * The roles that are needed to do any of these anywhere in that guild, as far as roles decide; some of them
+ * may be denied it. Undefined if other people may do it too: all members, or people granted it by name.
  */
 export function rolesThatMay(
   policy: Policy,
@@ -18,7 +18,7 @@ export function rolesThatMay(
   const allowances = map.overrides.filter(
     ({ effect, capability }) => effect === 'allow' && capabilities.includes(capability),
   );
-  // Those who run the bot are persons, whom no role tells apart: they count where there is nothing for anybody else.
+  // People who run the bot are not recognized by a role: they count only if no other person may do it.
   const levels = capabilities
     .map((capability): Needed => LEVEL_OF[capability])
     .filter((each) => each !== 'installation');
