@@ -9,10 +9,11 @@ import type { SessionsApi } from './sessions/session.ts';
 
 /**
  * The bot's port to a media server: one interface per resource, implemented only by `api/`. Depend on the
- * smallest part: `Pick<MediaServer, 'search'>`. Every call rejects only with a MediaServerFailure or the
- * signal's reason. Ids are 1 to 19 digits; any other is `invalid` without a request. Names follow the
- * interface's attributes; units do not: a time is a Date, a length is in milliseconds, a flag is a boolean.
- * Every attribute that the interface may omit is optional.
+ * smallest part: `Pick<MediaServer, 'search'>`.
+ *
+ * Every call rejects only with a MediaServerFailure or the signal's reason. Ids are 1 to 19 digits; any other
+ * is `invalid` without a request. Names follow the interface's attributes; units do not: a time is a Date, a
+ * length is in milliseconds, a flag is a boolean. Every attribute that the interface may omit is optional.
  */
 export interface MediaServer
   extends SearchApi,

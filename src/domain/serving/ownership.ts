@@ -57,6 +57,7 @@ export interface Claimant {
  * its owner vouches for it. An account may own several machines, and each could be claimed at an address
  * under another person's control: so the account service has to list the machine at that address too, unless
  * the address is in the local network, which the service does not know (`localhost`, a container's name).
+ *
  * Asks anew each time, sends only the server's own token, and promises nothing about a later moment: callers
  * prove first, and send a token to `origin` alone. Rejects only with the signal's reason.
  */
