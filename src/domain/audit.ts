@@ -8,7 +8,7 @@ import type { Ref, ServerId } from './servers/refs.ts';
  * people.
  */
 export interface AuditDetails {
-  /** The media server that it is about, if it is one. Only who may see that one reads it. */
+  /** The media server concerned, if there is one. Only people who may see it can read the entry. */
   readonly server?: ServerId | undefined;
   /** Every media server, if it is about several. Only people who may see each one read it. */
   readonly servers?: readonly ServerId[] | undefined;
@@ -106,7 +106,7 @@ export interface Audit {
   begin(attempt: AuditAttempt): Promise<BegunAudit>;
   /** Writes that other people's private data were read. */
   read(attempt: AuditAttempt, end: AuditEnd): Promise<void>;
-  /** Counts a refusal by person, capability and day: however many there are, they push nothing out. */
+  /** Counts a refusal by person, capability and day, so that many refusals do not push other entries out. */
   refuse(refusal: AuditRefusal): Promise<void>;
 }
 
@@ -144,7 +144,7 @@ export interface AuditQuery extends AuditReader {
   readonly capability?: Capability | undefined;
   /** In the action, target, before, after or reason; case aside. */
   readonly text?: string | undefined;
-  /** With `text`: these actions too, whose present names have it. */
+  /** With `text`: also matches these actions, whose current names contain it. */
   readonly formerActions?: readonly string[] | undefined;
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
@@ -155,7 +155,7 @@ export interface AuditQuery extends AuditReader {
 
 /** How often a person was refused the same thing on one day (UTC). */
 export interface CountedRefusal {
-  /** Missing: forgotten, or one of many that are no longer told apart. */
+  /** Missing: the person was forgotten, or is one of many that are only counted. */
   readonly userId?: string | undefined;
   readonly capability: Capability;
   /** `2026-01-31`. */

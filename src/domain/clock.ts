@@ -7,7 +7,7 @@ export interface Clock {
    * computer sleeps.
    */
   steadyMs(): number;
-  /** Resolves after that many milliseconds; rejects with the signal's reason when given up. */
+  /** Resolves after that many milliseconds; rejects with the signal's reason if aborted. */
   wait(ms: number, signal?: AbortSignal): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ export interface FirstSetup {
   readonly FEED_LANGUAGE?: string | undefined;
 }
 
-/** Where that is kept, the token encrypted. Both may reject with the database's failure. */
+/** Stores the setup, the token encrypted. Both may reject with the database's failure. */
 export interface FirstSetupStore {
   /** Undefined before the first time, or if it cannot be decrypted with this installation's key. */
   recall(): Promise<FirstSetup | undefined>;
@@ -37,7 +37,7 @@ export interface OpenedBot {
   readonly name: string;
   /** The link with which a server's manager invites the bot. */
   readonly invite: string;
-  /** The servers that it is in now. Rejects with Discord's failure, as `rolesIn` does. */
+  /** The bot's current servers. Rejects with Discord's failure, as `rolesIn` does. */
   guilds(): Promise<readonly Named[]>;
   /** The roles of a server that a person can have. */
   rolesIn(guildId: string): Promise<readonly Named[]>;
@@ -62,12 +62,12 @@ export type TriedServer =
       readonly kind: 'works';
       readonly vocabulary: VocabularyName | undefined;
       readonly version: string | undefined;
-      /** Undefined for a server that does not say. */
+      /** Undefined for a server that does not identify itself. */
       readonly machineIdentifier?: string | undefined;
       readonly libraries: number;
       /** Undefined where the server does not let that be seen. */
       readonly isOwner: boolean | undefined;
-      /** Missing if the token does not say when it ends. */
+      /** Missing if the token does not contain its expiry. */
       readonly expiry?: TokenExpiry | undefined;
     }
   /** It is not a machine that may see the token, which was not sent. */
@@ -79,7 +79,10 @@ export type TriedServer =
       readonly instead: string | undefined;
     };
 
-/** True if a media server refuses the token. A program that does not say who it is may not be the token's server. */
+/**
+ * True if a media server refuses the token. A program that does not identify itself may not be the token's
+ * server.
+ */
 export const refusesToken = (tried: TriedServer): boolean =>
   tried.kind === 'fails' && tried.problem.failure === 'unauthorized' && !tried.problem.isUnidentified;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A date as JSON holds it: in ms. */
+/** A date stored in JSON as ms. */
 export const date = z.codec(z.int(), z.date(), { decode: (ms) => new Date(ms), encode: (at) => at.getTime() });
 
 const json = z.codec(z.string(), z.unknown(), {

@@ -1,8 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Addresses that mean nothing outside of the house: private (RFC 1918, and IPv6's unique local ones), loopback, link-local,
- * and the shared ones of RFC 6598, which a private network over the internet may give out. Each also as mapped into IPv6.
+ * Addresses without a meaning outside of the home: private (RFC 1918, and IPv6's unique local ones),
+ * loopback, link-local, and the shared ones of RFC 6598, which a private network over the internet may
+ * assign. Each also as mapped into IPv6.
  */
 const LOCAL = new BlockList();
 LOCAL.addSubnet('10.0.0.0', 8);
@@ -28,7 +29,6 @@ LINK_LOCAL.addSubnet('2002:a9fe::', 32, 'ipv6');
 LINK_LOCAL.addAddress('fd00:ec2::254', 'ipv6');
 LINK_LOCAL.addAddress('fd20:ce::254', 'ipv6');
 
-/** Loopback addresses. */
 const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet('127.0.0.0', 8);
 LOOPBACK.addAddress('::1', 'ipv6');
@@ -60,7 +60,7 @@ export const isLocalAddress = (address: string): boolean => isIn(LOCAL, address)
 export const isLinkLocal = (address: string): boolean => isIn(LINK_LOCAL, address);
 
 function isIn(list: BlockList, address: string): boolean {
-  // A link-local one may name the interface that it is reached by.
+  // A link-local address may end with the name of its interface.
   const plain = address.replace(/%[\w.-]+$/, '').replace(/^\[|\]$/g, '');
   const family = isIP(plain);
   return family !== 0 && list.check(plain, family === 6 ? 'ipv6' : 'ipv4');

@@ -1,6 +1,5 @@
 import type { ItemRef } from './servers/refs.ts';
 
-/** The kinds of faults that people can report. */
 export const REPORT_KINDS = ['picture', 'sound', 'subtitles', 'title', 'playback', 'other'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
@@ -14,10 +13,10 @@ export interface ReportedFault {
 }
 
 export interface NewReport extends ReportedFault {
-  /** The item's, as it was called then. */
+  /** The item's title at that time. */
   readonly title: string;
   readonly userId: string;
-  /** In which language they are told that it is solved. */
+  /** The language of the notification that it is solved. */
   readonly locale: string;
   /** Their own words. Only the channel gets them. */
   readonly text?: string | undefined;
@@ -51,7 +50,7 @@ export interface Reports {
     guildId: string,
     at: Date,
   ): Promise<{ readonly report: Report; readonly was: 'open' | 'solved' } | undefined>;
-  /** One page of people to tell: the first, or the one after `after`. Empty if there are no more. */
+  /** One page of people to notify: the first, or the one after `after`. Empty if there are no more. */
   untold(after?: Untold): Promise<readonly Untold[]>;
   alerted(untold: Untold): Promise<void>;
 }

@@ -1,7 +1,7 @@
 /** Removes secrets from a text. The result is never longer, so that it fits in place of the text. */
 export type Scrub = (text: string) => string;
 
-/** A scrub whose secrets become more while it is used. */
+/** A scrub whose secrets can increase while it is used. */
 export interface Secrets {
   readonly scrub: Scrub;
   add(secret: string): void;
@@ -10,7 +10,7 @@ export interface Secrets {
    * forever if it is added meanwhile.
    */
   hold(secret: string): () => void;
-  /** Another array once there is another secret. */
+  /** A new array whenever the secrets change. */
   all(): readonly string[];
 }
 
@@ -77,9 +77,12 @@ const REST = String.raw`(?:${BETWEEN}*[^\s"'\x60<>…\\\p{Cc}\p{Cf}\p{Default_Ig
 const CUT = '…';
 const KNOWN_BY = 8;
 
-/** Thousands of guilds are given the same commands one after the other, and looking for fifty secrets in those takes 40 ms each time. */
+/**
+ * Thousands of guilds get the same commands one after the other, and searching those for fifty secrets takes
+ * 40 ms each time.
+ */
 const LONG = 50_000;
-/** More than the commands are; the text is kept. */
+/** Longer than the commands; longer texts are not kept. */
 const LONGEST = 200_000;
 
 /**
@@ -136,7 +139,7 @@ function readable(secret: string): string {
   return `${beginning(secret)}(?:${rest.map((character) => between + character).join('')}|${more}(?=${between}${CUT}))`;
 }
 
-/** Any number of backslashes beside those of the secret could be told apart in too many ways. */
+/** With unlimited backslashes beside the secret's own ones, the pattern would match in too many ways. */
 const betweenIn = (secret: string): string => `${BETWEEN}${secret.includes('\\') ? '{0,7}' : '*'}`;
 
 /** A character as itself, percent-encoded or as a character reference, either any number of times over and in either case. */
@@ -163,6 +166,6 @@ export function scrubbedJson(text: string, scrub: Scrub): string {
 export function scrubbedValue<Value>(value: Value, scrub: Scrub): Value {
   const json = JSON.stringify(value);
   const clean = scrubbedJson(json, scrub);
-  // The cast: nothing but strings was exchanged, for other strings.
+  // The cast is safe: only strings were replaced, by strings.
   return clean === json ? value : (JSON.parse(clean) as Value);
 }

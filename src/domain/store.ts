@@ -102,7 +102,7 @@ export interface Store extends ServerStore {
   readonly sessionStarts: SessionStarts;
   readonly ownership: Ownership;
   readonly restored: RestoredDatabase;
-  /** Missing for a database in memory, or where there is no place for them. */
+  /** Missing for a database in memory, or if there is no folder for backups. */
   readonly backups: Backups | undefined;
   /** Deletes rows that are past their time, and gives their space back to the disk. Runs hourly. */
   readonly sweep: () => Promise<void>;

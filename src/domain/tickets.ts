@@ -18,7 +18,7 @@ export interface Tickets {
    * guessable.
    */
   issue(ticket: NewTicket): Promise<string>;
-  /** Any ticket ever issued and not yet swept, expired or not: the caller says why it refuses. */
+  /** Any ticket ever issued and not yet swept, expired or not: the caller gives the reason for a refusal. */
   find(id: string): Promise<Ticket | undefined>;
   /** Uses it up: true for the first caller, false for every other, however close together. */
   take(id: string, at: Date): Promise<boolean>;

@@ -30,5 +30,5 @@ export const visible = (text: string): string =>
 /** The same without joiners and variation selectors, for comparing names: most fonts show no difference. */
 export const visibleAlone = (text: string): string => text.replace(ANY_UNSEEN, '').replace(EMPTY, ' ');
 
-/** True if people see nothing of the text: it has no letter, number, punctuation or sign. */
+/** True if the text looks empty: it has no letter, number, punctuation or sign. */
 export const isBlank = (text: string): boolean => !/[\p{L}\p{N}\p{P}\p{S}]/u.test(visible(text));

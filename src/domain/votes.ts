@@ -64,6 +64,6 @@ export interface Votes {
   end(id: number): Promise<boolean>;
   /** Votes that ended and whose result was not posted yet. A vote that cannot be read is given up. */
   due(): Promise<readonly Vote[]>;
-  /** Writes the post that says how it ended, and that it was written. False if it was written before. */
+  /** Writes the post with the result, and notes that it was written. False if it was written before. */
   close(id: number, post: FeedPost): Promise<boolean>;
 }

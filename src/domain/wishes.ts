@@ -36,7 +36,10 @@ export interface Wishes {
   place(id: number, guildId: string, place: number | undefined): Promise<number | undefined>;
   /** Undefined: that guild has no such wish (any more). */
   close(id: number, guildId: string, word: string | undefined): Promise<Wish | undefined>;
-  /** One page of people to tell: the first, or the one after `after`. Empty if there are no more. People who were told follow it no longer. */
+  /**
+   * One page of people to notify: the first, or the one after `after`. Empty if there are no more. Notified
+   * people no longer follow it.
+   */
   untold(after?: Disappointed): Promise<readonly Disappointed[]>;
 }
 

@@ -10,8 +10,8 @@ export interface LevelRoles {
 export interface Person {
   readonly userId: string;
   /**
-   * As they are at that very interaction. Missing when Discord sent no member: then nothing is known, and nothing
-   * allowed.
+   * The roles at this very interaction. Missing if Discord sent no member: then they are unknown, and
+   * everything is refused.
    */
   readonly roleIds?: readonly string[] | undefined;
 }
@@ -19,9 +19,9 @@ export interface Person {
 export interface Place {
   /** Missing in a direct message. */
   readonly guildId?: string | undefined;
-  /** The channel, and for a thread also the channel that it is in. Missing where no channel is meant. */
+  /** The channel, and for a thread its parent channel as well. Missing if no channel is concerned. */
   readonly channelIds?: readonly string[] | undefined;
-  /** A media server that the guild may see. Missing where none is meant. */
+  /** A media server that the guild may see. Missing if none is concerned. */
   readonly serverId?: ServerId | undefined;
 }
 

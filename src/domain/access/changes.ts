@@ -4,7 +4,7 @@ import type { Level } from './levels.ts';
 /** Before the first change of a guild for which the environment names no role. */
 export const NO_VERSION = 0;
 
-/** A guild's permission map as it was from one change to the next. */
+/** A guild's permission map between two changes. */
 export interface AccessVersion {
   readonly guildId: string;
   /** Counted up from 1 in each guild. */

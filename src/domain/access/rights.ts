@@ -39,7 +39,7 @@ export interface UndecidedRights {
   readonly id: string;
   readonly reason: RightsReason;
   readonly at: Date;
-  /** The owners were told, or cannot be. */
+  /** The owners were alerted, or there is no way to alert them. */
   readonly isAnnounced: boolean;
   /** Only in the database that was started on. */
   readonly database: WithheldRights;
@@ -58,7 +58,7 @@ export type RightsDecision = (typeof RIGHTS_DECISIONS)[number];
 
 /** Lets the owner decide about rights that do not count yet. */
 export interface RightsDecisions {
-  /** Read from memory. Undefined where there is nothing to decide. */
+  /** Read from memory. Undefined if there is nothing to decide. */
   undecided(): UndecidedRights | undefined;
   /** Rejects with the database's failure. */
   announced(id: string): Promise<void>;

@@ -3,7 +3,7 @@ import type { ServerId } from '../servers/refs.ts';
 
 /** The stored knowledge of posted messages. */
 interface KnownPosts {
-  /** It was restored, and has not gone on since. */
+  /** It was restored, and has not resumed since. */
   readonly isRestored: boolean;
   /** The id of the newest message; missing if none was posted. */
   readonly newest?: string | undefined;
@@ -20,7 +20,7 @@ interface KnownPosts {
 export interface KnownVote {
   readonly channelId: string;
   readonly endsAt: Date;
-  /** The post that says how it ended was written. */
+  /** The post with the result was written. */
   readonly isPosted: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface GoingOn {
  */
 export interface RestoredDatabase {
   known(): Promise<KnownPosts>;
-  /** Sees to it that nothing is posted twice. Resolves to the names of rules that are only dry runs from now on. */
+  /** Makes sure that no post is sent twice. Resolves to the names of rules that are dry runs from now on. */
   goOn(from: GoingOn): Promise<readonly string[]>;
 }
 

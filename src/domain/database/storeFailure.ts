@@ -3,7 +3,7 @@ export type StoreFailureKind =
   | 'in-use'
   /** Written by a newer Usher than this one. */
   | 'newer'
-  /** From before the first release, whose tables had other names. */
+  /** A database from before the first release, whose tables had other names. */
   | 'unreleased'
   /** Not a database, or a broken one. */
   | 'damaged'

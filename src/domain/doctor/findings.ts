@@ -154,7 +154,7 @@ export interface FindingData {
   readonly 'endpoint-failed': MediaProblem & { readonly endpoint: string };
   /** Libraries whose agent or scanner the vendor has announced to remove; `more` are not named. */
   readonly 'libraries-legacy': { readonly libraries: readonly string[]; readonly more: number };
-  /** All streams seem to come from one address, so the bot cannot tell how many places they come from. */
+  /** All streams seem to come from one address, so the bot cannot count their places. */
   readonly 'one-address': { readonly streams: number };
   readonly 'clock-good': { readonly of: 'discord' | 'media server'; readonly seconds: number };
   readonly 'clock-off': { readonly of: 'discord' | 'media server'; readonly seconds: number };
@@ -180,8 +180,8 @@ export type FindingKind = keyof FindingData;
 
 export type Finding = {
   /**
-   * `onServer`: the name of the media server that it is about, where there are several. `isAdded`: that one was added in Discord, where
-   * its address and token are changed too.
+   * `onServer`: the media server's name, if there are several. `isAdded`: that server was added in Discord,
+   * where its address and token are changed too.
    */
   readonly [Kind in FindingKind]: {
     readonly kind: Kind;

@@ -32,7 +32,7 @@ export interface Board extends NewBoard {
   readonly state: BoardState;
 }
 
-/** The board's message in its channel, as it was last written. */
+/** The board's message in its channel, as last written. */
 export interface BoardMessage {
   readonly id: string;
   readonly postedAt: Date;
@@ -61,7 +61,7 @@ export interface BoardState {
 export interface Boards {
   /** Boards of that guild, or of all, without removed ones; in the order in which they were set. */
   list(guildId?: string): Promise<readonly Board[]>;
-  /** All there is something to do for in Discord: the removed ones too. */
+  /** All boards that need work in Discord: includes removed ones. */
   all(): Promise<readonly Board[]>;
   byId(id: number): Promise<Board | undefined>;
   find(key: BoardKey): Promise<Board | undefined>;

@@ -10,7 +10,7 @@ export interface CounterKey {
 
 export interface NewCounter extends CounterKey {
   readonly kind: CounterKind;
-  /** The library whose items are counted, or the whole server that is. */
+  /** The library, or the whole server, whose items are counted. */
   readonly librarySectionId?: LibraryRef | undefined;
   readonly locale: string;
   readonly setBy?: string | undefined;

@@ -14,7 +14,7 @@ export type SeenRows = ReadonlyMap<string, ReadonlyMap<string, SeenRow>>;
 
 export const NOTHING_SEEN: SeenRows = new Map();
 
-/** Players say every ten seconds how far they are, so a stream may stand still for two looks. */
+/** Players report their progress every ten seconds, so it may be unchanged for two looks. */
 const ADVANCES_WITHIN_MS = 20_000;
 
 /**
@@ -40,7 +40,7 @@ export function streamsIn(rows: readonly Session[], steadyMs: number, before: Se
 const isThemeTune = ({ item }: Session): boolean =>
   item.kind === 'track' && item.key === undefined && item.title.trim() === '';
 
-/** Rows that may be one stream; undefined where the server does not say enough to know. */
+/** The key of rows that may be one stream; undefined if the server sends too little to know. */
 function groupOf({ user, player, item, ...row }: Session): string | undefined {
   const account = user.id ?? user.name;
   if (account === undefined || player.machineIdentifier === undefined) return undefined;
@@ -52,7 +52,7 @@ function groupOf({ user, player, item, ...row }: Session): string | undefined {
 /** Compares the rows of one group with the previous look. */
 function lookAt(members: readonly Session[], steadyMs: number, before: ReadonlyMap<string, SeenRow> = new Map()) {
   const rows = keyedRows(members);
-  // Progress from before a new row came does not tell which row is left over.
+  // Progress from before a new row appeared does not show which row is stale.
   const isComplete = rows.every(({ key }) => before.has(key));
   const timed = rows.map(({ session, key }) => {
     const known = isComplete ? before.get(key) : undefined;
@@ -92,7 +92,7 @@ interface KeyedRow {
   readonly key: string;
 }
 
-/** Two rows may have the same ids: these are told apart by their order. */
+/** Two rows may have the same ids: they are distinguished by their order. */
 function keyedRows(sessions: readonly Session[]): readonly KeyedRow[] {
   const counts = new Map<string, number>();
   return sessions.map((session) => {

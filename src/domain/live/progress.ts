@@ -13,7 +13,10 @@ const MINUTE_MS = 60_000;
 /** Players report where they are every ten seconds or so, and each answer moves the computed end a little. */
 const SAME_END_MS = 90_000;
 
-/** Undefined where the server does not say, as for live television. The end that was shown `before` stays unless it is clearly another. */
+/**
+ * Undefined if the server does not send it, as for live television. Keeps the end from `before` unless the
+ * new one clearly differs.
+ */
 export function progressOf(session: Session, at: number, before?: Progress): Progress | undefined {
   const { viewOffsetMs, item, live, player } = session;
   if (live || viewOffsetMs === undefined || !item.durationMs) return undefined;

@@ -23,7 +23,7 @@ export interface ReplayRange {
   /** In ms since 1970. */
   readonly from: number;
   readonly to: number;
-  /** How often there is a look at least, in ms, as when the rules looked themselves. */
+  /** The longest time between two looks, in ms, as when the rules looked themselves. */
   readonly everyMs: number;
 }
 
@@ -34,7 +34,7 @@ export interface ReplayRange {
 export interface SessionLog {
   /** Two that are further apart than `LONGEST_LOOK_MS`, or a clock that was set back, make a gap. A bandwidth counts as the same within a fifth. */
   record(seen: LoggedStreams): Promise<void>;
-  /** Stores until when nothing has changed, which `record` does once a minute. */
+  /** Stores the time until which nothing has changed; `record` does so once a minute. */
   flush(): Promise<void>;
   /**
    * Replays the looks in that range, `at` strictly ascending: at each change, at each act of a rule, and at

@@ -2,7 +2,7 @@ import type { HealthState } from '../media/server/health.ts';
 import type { Session } from '../media/sessions/session.ts';
 import type { ServerId } from '../servers/refs.ts';
 
-/** Everything that played at one moment, as one answer of the media server said. */
+/** All streams of one moment, from one answer of the media server. */
 export interface SessionsSnapshot {
   /** When the answer arrived, by the bot's clock, in ms since 1970. It may be set back or ahead between two snapshots. */
   readonly at: number;
@@ -26,9 +26,12 @@ export interface SnapshotConsumer {
    * `changed` when this changes.
    */
   readonly everyMs: () => number | undefined;
-  /** Never called again before it has ended: a slow consumer is given the newest snapshot next, and misses those between. */
+  /**
+   * Never called again before it has ended: a slow consumer gets the newest snapshot next, and misses those
+   * between.
+   */
   readonly take: (snapshot: SessionsSnapshot) => Promise<void> | void;
-  /** A read failed; `at` is when, by the bot's clock, in ms since 1970. */
+  /** A read failed; `at` is the time by the bot's clock, in ms since 1970. */
   readonly missed?: (failure: unknown, at: number) => void;
 }
 

@@ -2,7 +2,7 @@ import { isHostAddress, isLocalAddress, isLoopback, isPublicAddress } from '../l
 import type { Session } from '../media/sessions/session.ts';
 import { type AddressKey, plainAddress } from './addressKey.ts';
 
-/** Locations that contradict a player that says it is local. */
+/** Locations that contradict a player's claim to be local. */
 const ELSEWHERE = new Set(['wan', 'cellular']);
 
 /**

@@ -1,7 +1,7 @@
 import type { ServerId } from '../servers/refs.ts';
 import type { LinkProblem } from './server/failure.ts';
 
-/** For whom a call is made. */
+/** The person on whose behalf a call is made. */
 export interface Caller {
   readonly userId: string;
   /** One interaction's id: all of its calls together count as one piece of work that waits. */

@@ -29,8 +29,8 @@ export interface BlockedChannels {
    */
   unblock(channelId: string): Promise<boolean>;
   /**
-   * The bot may have access again: their first posts are due at once, unless another reason holds one up. The channels stay blocked until
-   * something arrives.
+   * The bot may have access again: their first posts are due now, unless another reason holds one up. The
+   * channels stay blocked until a message arrives.
    */
   tryAgain(channelIds: readonly string[]): Promise<void>;
   /** It is now blocked for another reason. Does nothing if it is not blocked. */

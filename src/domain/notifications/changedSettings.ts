@@ -6,7 +6,7 @@
 export const CHANGE_REASONS = ['another-server', 'restored', 'limit', 'left-alone', 'damaged'] as const;
 export type ChangeReason = (typeof CHANGE_REASONS)[number];
 
-/** `blocked`: nothing changed, but it posts to a channel that takes nothing any more. */
+/** `blocked`: nothing changed, but it posts to a channel that no longer takes messages. */
 export const ALERT_REASONS = [...CHANGE_REASONS, 'blocked'] as const;
 export type AlertReason = (typeof ALERT_REASONS)[number];
 

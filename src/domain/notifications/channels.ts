@@ -9,7 +9,10 @@ export const CHANNEL_FAILURE_KINDS = [
   'forbidden',
   /** A moderator put the bot into a time-out: until it is over, the bot may write nowhere in that guild. */
   'timed-out',
-  /** Discord's anti-spam measure against the bot: for now it may write to no more people directly. It says nothing about the person. */
+  /**
+   * Discord's anti-spam measure against the bot: for now it may write to no further people directly. Not the
+   * person's fault.
+   */
   'anti-spam',
   /** Discord will never take this message as it is. */
   'invalid',
@@ -31,7 +34,7 @@ export type Measure = (typeof MEASURES)[number];
 export class ChannelFailure extends Error {
   override readonly name = 'ChannelFailure';
   readonly kind: ChannelFailureKind;
-  /** How long Discord asks us to wait, in ms, if it said so. */
+  /** How long Discord asks the bot to wait, in ms, if it does. */
   readonly retryAfterMs: number | undefined;
   /** The files may be the reason: the same message without them may be taken. */
   readonly isUpload: boolean;
@@ -69,9 +72,9 @@ export interface ChannelMessage {
    */
   readonly body: string;
   readonly files: readonly PostFile[];
-  /** For an edit: the message has its files already, by these names, and nothing is uploaded. */
+  /** For an edit: the message already has its files, by these names, and none is uploaded. */
   readonly keeps?: readonly string[] | undefined;
-  /** Gives the request up when it fires: one that has not left by then does not leave. */
+  /** Cancels the request when it fires: a request that has not left yet is not sent. */
   readonly tooLate?: AbortSignal | undefined;
 }
 
@@ -80,7 +83,7 @@ export interface ChannelPost extends ChannelMessage {
   readonly nonce: string;
 }
 
-/** The time at Discord, whose clock dates messages: `earliest` or later, `latest` or earlier. */
+/** Discord's time, which dates messages: at least `earliest`, at most `latest`. */
 export interface DiscordTime {
   readonly earliest: Date;
   readonly latest: Date;
@@ -158,7 +161,6 @@ export const CHANNEL_PROBLEMS = [
 ] as const;
 export type ChannelProblem = (typeof CHANNEL_PROBLEMS)[number];
 
-/** Reasons why the bot cannot rename a channel. */
 export const RENAME_PROBLEMS = [
   'unknown',
   'hidden',
@@ -199,7 +201,6 @@ export interface ChannelDirectory extends MemberDirectory {
    * Like `rolesOf`, but `absent` for a person who is not in the guild, and for everyone if the bot has left it.
    */
   membership(guildId: string, userId: string): Promise<readonly string[] | 'absent' | undefined>;
-  /** A guild's current name. */
   guildName(guildId: string): string | undefined;
   /** The channel of direct messages with that person, opened if need be. Rejects with a ChannelFailure. */
   direct(userId: string): Promise<string>;

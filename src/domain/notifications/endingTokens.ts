@@ -1,12 +1,12 @@
 import type { ServerId } from '../servers/refs.ts';
 
-/** The end of a media server's token, and whether its owners were told. The token itself is not in it. */
+/** The end of a media server's token, and whether its owners were alerted. Does not contain the token. */
 export interface EndingToken {
   readonly server: ServerId;
   readonly endsAt: Date;
   /** When Usher first saw it: within a minute of when it was typed. */
   readonly typedAt: Date;
-  /** The owners were told that it ends, or cannot be. */
+  /** The owners were alerted that it ends, or there is no way to alert them. */
   readonly isAnnounced: boolean;
 }
 

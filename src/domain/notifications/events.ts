@@ -77,8 +77,8 @@ export interface FeedStore {
 }
 
 /**
- * The events of a long poll are published together, so the first ones wait for its end. After
- * this long, in ms, they no longer do: the bot was killed in the middle, or the server went away.
+ * The events of a long poll are published together, so the first ones wait for its end; after this long, in
+ * ms, they no longer do, because the bot was killed in the middle or the server went away.
  */
 export const PARTIAL_POLL_MS = 35 * 60_000;
 

@@ -40,7 +40,7 @@ export interface Follower {
 
 export type Follow = Followed & {
   readonly id: number;
-  /** A title that was not there has come, and they are about to be told. */
+  /** An awaited title has arrived, and its notification is still to come. */
   readonly hasArrived?: boolean | undefined;
 };
 
@@ -66,7 +66,7 @@ export interface Follows {
    * unknown.
    */
   widen(follower: Follower, id: number): Promise<FollowedItem | undefined>;
-  /** How they are told; undefined if they follow nothing there and never chose. */
+  /** Their delivery settings; undefined if they follow nothing there and never chose any. */
   delivery(follower: Follower): Promise<Subscription | undefined>;
   /**
    * Changes how the follower is notified, and the channel if mentions change too. A missing subscription is added first, with `settings`.

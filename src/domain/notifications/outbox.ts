@@ -17,7 +17,7 @@ export interface OutboxRow {
   readonly edits?: { readonly key: string; readonly messageId?: string | undefined } | undefined;
   /** The key of the last event that it shows, if it is in doubt; missing once its events are forgotten. */
   readonly lastEventKey?: string | undefined;
-  /** The person whom a direct message is for. It is sent only while they may read it. */
+  /** The recipient of a direct message. It is sent only while they may read it. */
   readonly reader?: Reader | undefined;
   /** The number of failed sends. */
   readonly attempts: number;
@@ -29,7 +29,7 @@ export interface OutboxRow {
   readonly isSkipAsked: boolean;
 }
 
-/** A post whose sends fail, while the others of its channel wait behind it. */
+/** A post whose sends fail, so that the channel's other posts wait behind it. */
 export interface StuckPost {
   readonly id: number;
   /** When a send first failed. */
@@ -49,7 +49,7 @@ export interface PostFate {
 
 /** How far the posts of a channel have got. */
 export interface ChannelBacklog {
-  /** The posts that wait to be sent; `since` and `kind` are those of the first, which the others wait behind. */
+  /** The posts that wait to be sent; `since` and `kind` are about the first one, which blocks the others. */
   readonly waiting?: {
     readonly posts: number;
     /** When it was written. */
@@ -89,15 +89,15 @@ export interface Outbox {
   /** Confirms that the post was never sent: it is no longer in doubt. */
   unsent(id: number): Promise<void>;
   /**
-   * Keeps nothing of its body and files but which items it shows. An edit is deleted; the post it edits is that
-   * message and shows these items from now on.
+   * Keeps only the shown items of its body and files. An edit is deleted; the post it edits is that message and
+   * shows these items from now on.
    */
   sent(id: number, messageId: string, at: Date): Promise<void>;
   /** Neither this send nor an earlier one happened: it is no longer in doubt. */
   postpone(id: number, why: SendFailure, notBefore: Date): Promise<void>;
   /** The send may have happened: the post stays in doubt. */
   uncertain(id: number, why: SendFailure, notBefore: Date): Promise<void>;
-  /** Discord will never take this body: it is kept, and no longer blocks the others. */
+  /** Discord will never take this body: it is kept, and no longer blocks other posts. */
   deadLetter(id: number, why: SendFailure): Promise<void>;
   /**
    * The events that an unsent post and its waiting edits were rendered from; undefined if it shows no events or
@@ -105,8 +105,8 @@ export interface Outbox {
    */
   source(row: Pick<OutboxRow, 'id' | 'channelId' | 'key'>): Promise<PostSource | undefined>;
   /**
-   * Replaces a post and its waiting edits by posts that together show the same; nothing more is added to its message.
-   * False if it is no longer there to be sent.
+   * Replaces a post and its waiting edits by posts with the same content in total; nothing more is added to its
+   * message. False if it is no longer there to be sent.
    */
   split(id: number, posts: readonly FeedPost[]): Promise<boolean>;
   /** The state of that post, as long as it is kept. */

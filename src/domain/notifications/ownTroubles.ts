@@ -22,7 +22,7 @@ export interface OwnTroubles {
 /** A job's state since the bot started. */
 export interface JobState {
   readonly job: string;
-  /** The media server that it is for; missing for a job of the whole bot. */
+  /** The job's media server; missing for a job of the whole bot. */
   readonly server?: ServerId | undefined;
   /** Since when each of its runs failed; missing: the last one did not. */
   readonly failingSince?: Date | undefined;

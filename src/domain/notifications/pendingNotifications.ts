@@ -28,7 +28,10 @@ export interface PublishBatch {
   readonly wasAnnounced?: boolean | undefined;
 }
 
-/** Pending notifications of which the person may have been told between a backup and its restore, which the database does not know. */
+/**
+ * Pending notifications that the person may have received between a backup and its restore, unknown to the
+ * database.
+ */
 export interface OfUnknownTime {
   readonly since: Date;
   readonly until: Date;
@@ -52,7 +55,10 @@ export interface DueSubscription {
   readonly since: Date;
   /** Changes whenever something changes how the subscription's posts look. */
   readonly revision: number;
-  /** `FeedBatch.partialSince` of its feed on a server that they were found on, if there is nothing of another server that need not wait. */
+  /**
+   * `FeedBatch.partialSince` of its feed on a server that reported them, unless another server has some that
+   * need not wait.
+   */
   readonly partialSince?: Date | undefined;
 }
 
@@ -71,7 +77,10 @@ export interface PendingNotifications {
   waiting(): Promise<readonly WaitingSubscription[]>;
   /** Subscriptions with pending notifications paused ones included; as quick for a million notifications as for one. */
   due(of?: SubscriptionsOf): Promise<readonly DueSubscription[]>;
-  /** A subscription's oldest that wait for no poll, in the order they were recorded; from the id `from` on, if given, that one included. */
+  /**
+   * A subscription's oldest notifications that wait for no poll, in the order they were recorded; from the id
+   * `from` on, inclusive, if given.
+   */
   of(subscriptionId: number, limit: number, from?: number): Promise<readonly PendingNotification[]>;
   group(channelId: string, key: string): Promise<Group | undefined>;
   /**

@@ -35,7 +35,6 @@ export interface DeadLetteredState {
   readonly why?: ChannelFailureKind | undefined;
 }
 
-/** The source of an unsent post. */
 export interface PostSource {
   readonly subscriptionId: number;
   /** In the order in which it shows them. */

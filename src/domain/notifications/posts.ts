@@ -23,9 +23,9 @@ export interface FeedPost {
   readonly body: string;
   readonly files?: readonly PostFile[] | undefined;
   /**
-   * The key of an earlier post in this channel, whose message this one replaces instead of being posted again. The
-   * marker in the body is then that of the earlier post, by which the message is still found, even if the message is
-   * gone and this becomes a post of its own.
+   * The key of an earlier post in this channel, whose message this one replaces instead of being posted again.
+   * The body then has the earlier post's marker, by which the message is found, even if the message is gone and
+   * this becomes a separate post.
    */
   readonly edits?: string | undefined;
   /** The events of its subscription's feed that it shows; it can be rendered again from them as long as it is unsent. */

@@ -7,13 +7,13 @@ import type { ServerId } from '../servers/refs.ts';
 export const READER_NEEDS = ['follow.own', 'report.send', 'me.show', 'notify.edit', 'owner', 'installation'] as const;
 export type ReaderNeeds = (typeof READER_NEEDS)[number];
 
-/** A person who is told something because of a guild. */
+/** A person who receives a message because of a guild. */
 export interface Reader {
   readonly userId: string;
   /** Empty for messages to the people who run the bot, which concern no guild. */
   readonly guildId: string;
   readonly needs: ReaderNeeds;
-  /** The media server that it is about, which the guild must still see. */
+  /** The media server concerned, which the guild must still see. */
   readonly server?: ServerId | undefined;
 }
 
@@ -21,10 +21,14 @@ export interface Reader {
 export const ROLES_REMEMBERED_MS = 30_000;
 
 /**
- * How long a message may take to leave after `MayRead` allowed it, in ms. Together with `ROLES_REMEMBERED_MS` this is a minute: a person
- * who has lost a role, or was removed from the guild, is told nothing more after that.
+ * How long a message may take to leave after `MayRead` allowed it, in ms. Together with `ROLES_REMEMBERED_MS`
+ * this is a minute: after that, a person who has lost a role, or was removed from the guild, receives nothing
+ * more.
  */
 export const SENT_WITHIN_MS = 30_000;
 
-/** True if this person may read it now; undefined while Discord does not say which roles they have. Never rejects. */
+/**
+ * True if this person may read it now; undefined while Discord does not answer with their roles. Never
+ * rejects.
+ */
 export type MayRead = (reader: Reader) => Promise<boolean | undefined>;

@@ -87,13 +87,14 @@ export interface Subscriptions {
   /** Removes it with its pending notifications, and returns how many those were. */
   remove(id: number): Promise<number>;
   /**
-   * Sets a subscription once in the life of this database; `name` is the setting it comes from. False if that was done
-   * before, or where there is one about the same already, in whichever channel; only the latter counts as tried.
+   * Sets a subscription once in the life of this database; `name` is the setting it comes from. False if that
+   * was done before, or if there is one on the same subject already, in any channel; only the latter counts as
+   * tried.
    */
   setInitially(name: string, subscription: NewSubscription, audited?: Audited): Promise<boolean>;
 }
 
-/** The subscriptions from which this one takes the events that it is about: they would get them if it were not there. */
+/** The subscriptions from which this one takes its events: they would get them without it. */
 export function subscriptionsLosing<T extends SubscriptionKey>(taking: T, subscriptions: readonly T[]): readonly T[] {
   const { guildId, feed, librarySectionId } = taking;
   if (librarySectionId === undefined) return [];

@@ -7,14 +7,14 @@ export interface PublishState {
   readonly waiting: Pick<DueSubscription, 'since' | 'partialSince'>;
   /** Posts for the channel that are written and not sent yet. */
   readonly backlog: number;
-  /** Since when the channel takes nothing. */
+  /** Since when the channel takes no messages. */
   readonly blockedSince?: Date | undefined;
   readonly now: Date;
 }
 
 /**
- * Why pending notifications are not posted yet. `since` is when that began: the pause, the poll that is still running, the
- * block of the channel; otherwise when the oldest notification was recorded.
+ * Why pending notifications are not posted yet. `since` is the beginning of that reason: the pause, the
+ * running poll, the channel's block; otherwise the time of the oldest notification.
  */
 export type WaitReason =
   | { readonly why: 'paused' | 'polling' | 'blocked'; readonly since: Date }

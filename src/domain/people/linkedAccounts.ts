@@ -1,13 +1,12 @@
 import type { CallerAccount } from '../media/callOptions.ts';
 import type { AccountRef, ServerId } from '../servers/refs.ts';
 
-/** The account that a person on Discord has on a media server. */
 export interface LinkedAccount {
   readonly userId: string;
   readonly server: ServerId;
   /** The account's id on the server; missing while unknown. */
   readonly accountId?: AccountRef | undefined;
-  /** How that is known: the token's own history says so, or an admin does. */
+  /** The source of that: the token's own history, or an admin. */
   readonly knownBy?: 'token' | 'admin' | undefined;
   /** When they linked a token; missing if they have none. */
   readonly linkedAt?: Date | undefined;
@@ -49,9 +48,12 @@ export interface LinkedAccounts {
   countElsewhere(server: ServerId, origin: string): number;
   /** Replaces whatever they had linked on that server. The token is only ever sent to that server at that address. */
   link(userId: string, server: ServerId, link: NewLink): Promise<void>;
-  /** Forgets their token for that server, and whose it is if only the token said so. False if there was none. */
+  /**
+   * Forgets their token for that server, and the account if only the token identified it. False if there was
+   * none.
+   */
   unlink(userId: string, server: ServerId): Promise<boolean>;
-  /** An admin says whose account that is, or takes back which one of a server they have. */
+  /** An admin maps the account to the person, or removes the person's mapping on a server. */
   map(userId: string, accountId: AccountRef): Promise<void>;
   unmap(userId: string, server: ServerId): Promise<void>;
 }

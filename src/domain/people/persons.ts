@@ -32,7 +32,10 @@ export async function firstAccounts(
   );
 }
 
-/** The accounts on these servers of the person whose this one is, itself among them. Rejects with the database's failure. */
+/**
+ * All accounts on these servers of the person who owns this one, including it. Rejects with the database's
+ * failure.
+ */
 export const accountsOfPerson = async (
   account: AccountRef,
   seen: readonly ServerId[],

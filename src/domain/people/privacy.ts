@@ -9,7 +9,10 @@ export interface StoredAbout {
   readonly long: { readonly table: 'audit' | 'plays'; readonly total: number };
 }
 
-/** This many plays are some 5 MB, and Discord takes files of 10 MB; rows of the audit trail are no longer than plays on the whole. */
+/**
+ * This many plays are some 5 MB, and Discord takes files of 10 MB; on average, rows of the audit trail are no
+ * longer than plays.
+ */
 export const MOST_ROWS = 15_000;
 
 /**
@@ -19,7 +22,7 @@ export const MOST_ROWS = 15_000;
 export const LINKED_DAYS = 90;
 
 export interface Forgotten {
-  /** Until then the audit trail says which changes were theirs; missing: nothing does any more. */
+  /** Until then the audit trail identifies their changes; missing: it no longer does. */
   readonly linkedUntil: Date | undefined;
 }
 

@@ -1,6 +1,9 @@
 /** Decides which guilds see the first server before an admin has chosen any. */
 export interface InitialGuilds {
-  /** These guilds are served now, or this one from now on. Does nothing once there is no first server any more. Rejects with the database's failure. */
+  /**
+   * These guilds are served now, or this one from now on. Does nothing if the first server is gone. Rejects
+   * with the database's failure.
+   */
   allow(guildIds: readonly string[]): Promise<void>;
 }
 

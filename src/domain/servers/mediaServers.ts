@@ -13,7 +13,7 @@ export interface KnownServer {
   readonly machineIdentifier?: string | undefined;
   /** Missing until it is detected or set. */
   readonly vocabulary?: VocabularyName | undefined;
-  /** An emoji that stands for it where there is little room. */
+  /** An emoji that stands for it in small spaces. */
   readonly emoji?: string | undefined;
   /** Where its items can be opened: an address with `{machine}`, `{key}` and `{id}` (see `linkTo`). */
   readonly player?: string | undefined;
@@ -38,7 +38,7 @@ export interface GuildServers {
 export interface SharedServers {
   /** The guilds that may see it. */
   guildsOf(id: ServerId): readonly string[];
-  /** The guild that it was given to first; undefined once that guild sees it no longer. */
+  /** The guild that it was first given to; undefined once that guild no longer sees it. */
   firstGuildOf(id: ServerId): string | undefined;
 }
 
@@ -100,8 +100,8 @@ export interface MediaServers extends GuildServers, SharedServers {
    */
   tokenOf(id: ServerId): string | undefined;
   /**
-   * The address that the stored token was given for, and its account service if one was set. Undefined unless they differ from the
-   * server's, which means that something else changed the database.
+   * The address that the stored token was given for, and its account service if one was set. Undefined unless
+   * they differ from the server's, which means that another program changed the database.
    */
   tokenIsFor(id: ServerId): string | undefined;
   /** The number that a removed server gets back if it is added again; undefined for a machine that was never here, or is here now. */

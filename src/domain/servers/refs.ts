@@ -1,7 +1,10 @@
-/** The number of a media server in this installation: `media_servers.id`, from 1 on and never given out again. */
+/** The number of a media server in this installation: `media_servers.id`, from 1 on and never reused. */
 export type ServerId = number & Mark<'server'>;
 
-/** The server that `MEDIA_URL` and `MEDIA_TOKEN` name at the first start, and the one whose data a database of before several servers holds. */
+/**
+ * The server in `MEDIA_URL` and `MEDIA_TOKEN` at the first start; also owns the data of a database from
+ * before several servers.
+ */
 export const FIRST_SERVER = serverId(1);
 
 /**
@@ -30,7 +33,7 @@ export type SessionRef = Ref<'session'>;
 export type HistoryRef = Ref<'history'>;
 /** A picture by its path on its server. */
 export type PictureRef = Ref<'picture'>;
-/** A key as its own server knows it, which says nothing without that server. It is no ref, and no ref is one. */
+/** A key as its own server knows it, ambiguous without that server. Never a ref. */
 export type BareKey = string & Mark<'bare key'>;
 
 /** In `src` no text is one of these until it is made one; a test may write `'101'`, but no kind where another belongs. */

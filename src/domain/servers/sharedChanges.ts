@@ -8,8 +8,9 @@ import type { ServerId } from './refs.ts';
 export type WhyNotShared = 'other-guild' | 'first-guild-gone';
 
 /**
- * Owners and names of accounts are the same in every guild that sees their server. They are changed in the guild that the server was given
- * to first, or by installation admins anywhere. `guildId`: where the change is asked for. Undefined: it may be made.
+ * Owners and names of accounts are the same in every guild that sees their server. They are changed in the
+ * guild that the server was first given to, or by installation admins anywhere. `guildId`: the guild of the
+ * request. Undefined: the change is allowed.
  */
 export function whyNotShared(
   { firstGuildOf }: Pick<SharedServers, 'firstGuildOf'>,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { BareKey, Ref, RefKind } from './refs.ts';
 
-/** A ref as JSON holds it. */
 const ref = <Kind extends RefKind>() => z.string() as unknown as z.ZodType<Ref<Kind>, Ref<Kind>>;
 
 /** As `BareKey`: of the server of the thing that it lies in. */

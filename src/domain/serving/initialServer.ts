@@ -12,7 +12,7 @@ export type FirstServerState =
       readonly machineIdentifier: string | undefined;
       /** The server was created from exactly these settings, whatever was changed in Discord since. */
       readonly isSeededAsNamed: boolean;
-      /** False: it cannot be decrypted, or was given for another address. */
+      /** False: the token cannot be decrypted, or was given for another address. */
       readonly hasToken: boolean;
       /**
        * The settings have another origin than the stored one, but the old token: it was not entered for the new

@@ -4,10 +4,10 @@ import { keyOf, serverOf } from '../servers/refs.ts';
 import type { Vendor } from '../servers/vendor.ts';
 import type { VendorOf } from './vendorOf.ts';
 
-/** An address at which a person's player shows something. It holds no token. */
+/** An address that opens an item in a person's player. Contains no token. */
 export interface Link {
   readonly url: string;
-  /** The vendor whose player it is; missing for one that the installation named. */
+  /** The player's vendor; missing for a player that the installation set. */
   readonly player?: string | undefined;
 }
 
@@ -46,7 +46,7 @@ export function createLinksIn(
   };
 }
 
-/** Opens the vendor's player, or the one that the installation named for a server whose vendor has none. */
+/** Opens the vendor's player, or the one that the installation set for a server whose vendor has none. */
 export function linkTo(
   { machineIdentifier: machine, player }: Pick<KnownServer, 'machineIdentifier' | 'player'>,
   vendor: Vendor | undefined,

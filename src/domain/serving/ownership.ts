@@ -25,7 +25,10 @@ export const UNPROVED = [
 ] as const;
 export type Unproved = (typeof UNPROVED)[number];
 
-/** Tokens for this machine may be sent to this origin: scheme, host and port. It holds for the moment in which it is given. */
+/**
+ * Tokens for this machine may be sent to this origin: scheme, host and port. Valid only at the moment it is
+ * given.
+ */
 export interface OwnedMachine extends ProvedPlace {
   readonly kind: 'proved';
 }

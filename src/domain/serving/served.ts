@@ -15,7 +15,7 @@ export interface Served {
   readonly copiesOf: CopiesOf;
 }
 
-/** For whom they are asked. */
+/** The person on whose behalf they are asked. */
 export interface Serving {
   /** A person may have another account on each server. */
   readonly callerOn: (server: ServerId) => Caller;
@@ -27,7 +27,7 @@ export interface Serving {
 
 export type Serve = (servers: readonly ServerId[], serving: Serving) => Served;
 
-/** The name of the server that something is on, where there are several to tell apart; undefined where there is one. */
+/** The name of an item's server, if there are several; undefined if there is one. */
 export type ServerNames = (ref: Ref) => string | undefined;
 
 /** The same work on the other servers, each as that server shows it. Rejects with the signal's reason. */

@@ -11,7 +11,7 @@ export type LatePlays = (typeof LATE_PLAYS)[number];
 export interface BackfillState {
   /** The server's rows before this place are read, in its own order. */
   readonly start: number;
-  /** How many the server said there are. */
+  /** The server's total, if it sends one. */
   readonly total?: number | undefined;
   /** True once the whole history was read. */
   readonly done: boolean;
@@ -37,7 +37,7 @@ export interface Walk {
 export interface BackfillStore {
   /** In a new database: nothing has been read yet. */
   state(): Promise<BackfillState>;
-  /** False, and nothing is written, if another reading was requested since: then it starts over. */
+  /** Returns false and writes nothing if another reading was requested since: then it starts over. */
   save(state: BackfillState): Promise<boolean>;
   /** Requests another reading, in addition to earlier requests. */
   ask(walk: Walk): Promise<void>;

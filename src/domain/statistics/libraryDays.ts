@@ -29,7 +29,7 @@ export interface LibraryDay {
 
 export interface LibraryGrowth {
   readonly library: LibraryRef;
-  /** The first day in the range, and the last one that there is; they may be the same. */
+  /** The first and the last recorded day in the range; they may be the same. */
   readonly first: LibraryDay;
   readonly last: LibraryDay;
 }
@@ -41,7 +41,7 @@ export interface DaysAsked {
 
 /** How large the libraries of some media servers were, a row a day. Rejects with the database's failure. */
 export interface LibrarySizes {
-  /** Between those days, both included; without one, from the first or up to the last that there is. */
+  /** Between those days, both included; without one, from the first or up to the last recorded day. */
   growth(days: DaysAsked): Promise<readonly LibraryGrowth[]>;
 }
 

@@ -24,7 +24,7 @@ export interface TimeRange {
   readonly timeZone: string;
 }
 
-/** How many columns can be told apart at the width in which Discord shows a picture. */
+/** The most columns that can be distinguished at the width in which Discord shows a picture. */
 const MOST_COLUMNS = { day: 93, week: 106, month: 120 } as const;
 
 /** True if the range begins and ends at midnight; today counts as a whole day. */

@@ -43,8 +43,8 @@ export const playOf = ({ historyKey, viewedAt, accountId, deviceId, item }: Hist
 });
 
 /**
- * An earlier time cannot be true: a server that starts before its clock is set says 1970, 1980 or 2000, and no server that
- * speaks the interface is older than this.
+ * Earlier times cannot be true: a server that starts before its clock is set reports 1970, 1980 or 2000, and
+ * no server with this interface is older than this.
  */
 export const EARLIEST_PLAY = new Date('2005-01-01T00:00:00Z');
 
@@ -53,7 +53,7 @@ export interface PlaysQuery {
   /** Only plays before this time. */
   readonly until?: Date | undefined;
   readonly librarySectionId?: LibraryRef | undefined;
-  /** Only plays of these accounts; a play that does not say whose it is belongs to none. */
+  /** Only plays of these accounts; a play without an account matches none. */
   readonly accountIds?: readonly AccountRef[] | undefined;
 }
 
@@ -85,7 +85,7 @@ export type TitleRankings = Readonly<Record<TitleKind, Ranking<PlayedTitle>>>;
 
 /** An account, a device or a library. */
 export interface PlayedBy<What extends PlayedByWhat = PlayedByWhat> {
-  /** Missing for plays that do not say which. */
+  /** Missing for plays without one. */
   readonly id?: PlayedByRefs[What] | undefined;
   readonly plays: number;
 }

@@ -39,12 +39,12 @@ export const isSameRow = (a: PlayMarks, b: PlayMarks): boolean =>
 export const apart = (a: Pick<PlayMarks, 'viewedAt'>, b: Pick<PlayMarks, 'viewedAt'>): number =>
   Math.abs(a.viewedAt.getTime() - b.viewedAt.getTime());
 
-/** True unless both say it and they differ. */
+/** True unless both have it and they differ. */
 const fits = (a: string | undefined, b: string | undefined): boolean => a === undefined || b === undefined || a === b;
 
 /**
- * A person who was forgotten is no longer named in the copy, but still by the server: theirs is the play of that second, or
- * it would be posted again once the server has renumbered its history.
+ * A forgotten person is no longer named in the copy, but still by the server: the play of that second is
+ * theirs, or it would be posted again once the server has renumbered its history.
  */
 const isSamePerson = (a: PlayMarks, b: PlayMarks): boolean =>
   a.accountId === b.accountId || (fits(a.accountId, b.accountId) && apart(a, b) === 0);

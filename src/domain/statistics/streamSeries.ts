@@ -28,7 +28,7 @@ export interface Series {
   readonly slots: Slots;
   readonly series: readonly {
     readonly name: SeriesName;
-    /** A value for each slot; undefined where nothing was measured. */
+    /** A value for each slot; undefined for slots without measurements. */
     readonly values: readonly (number | undefined)[];
   }[];
 }
@@ -38,7 +38,10 @@ export interface CountedStreams {
   readonly total: StreamTotals;
   /** How long it is, in ms, from the first measurement in the range to its end. */
   readonly rangeMs: number;
-  /** The part of that time for which all servers were measured, in ms. In the rest there may have been more streams than the numbers say. */
+  /**
+   * The part of that time for which all servers were measured, in ms. In the rest there may have been more
+   * streams than counted.
+   */
   readonly wholeMs: number;
   /** When measuring began, if that was in the range. */
   readonly began?: Date | undefined;
@@ -54,7 +57,7 @@ interface Counting {
   readonly firstWeekday: number;
 }
 
-/** The numbers of a chart of streams; undefined if nothing was measured in that time. */
+/** The numbers of a chart of streams; undefined if there are no measurements in that time. */
 export function countStreams(chart: StreamsChart, counting: Counting): CountedStreams | undefined {
   const { totals, range, wholeMs } = counting;
   const [first, ...others] = totals;

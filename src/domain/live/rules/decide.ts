@@ -7,14 +7,17 @@ import type { SessionRule } from './rule.ts';
 import type { Stream } from './stream.ts';
 import { contendersFor, type Due, lookAt, type StreamsSnapshot, type View, viewOf } from './view.ts';
 
-/** A rule is to act on a stream now; in dry run, to say that it would. */
+/** A rule has to act on a stream now; in dry run, to report that it would. */
 export interface RuleDecision {
   readonly rule: SessionRule;
   readonly key: string;
   readonly stream: Stream;
   /** Another stream has its session id, so it cannot be ended. */
   readonly hasSharedId: boolean;
-  /** Given if it does not: it leaves the account alone for now, or stops (`takeRoom`) and does nothing more until a person says so. */
+  /**
+   * Set if the rule does not act: it leaves the account alone for now, or stops (`takeRoom`) until a person
+   * restarts it.
+   */
   readonly limit?: Limit | undefined;
 }
 

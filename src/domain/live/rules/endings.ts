@@ -20,11 +20,11 @@ export const ending = z.object({
   ruleId: z.int(),
   key: z.string(),
   account: accountRef.optional(),
-  /** It came to nothing: only its account has used one up. */
+  /** The ending failed: it counts only against its account's limit. */
   isVoid: z.boolean(),
   /** In which dry run it would have been ended; missing if it was to be ended. */
   dryRun: z.string().optional(),
-  /** An admin was alerted that the account is left alone; as long as it goes on, that is not said again. */
+  /** An admin was alerted that the account is left alone; not repeated while the account keeps going. */
   isAlerted: z.boolean().optional(),
 });
 export type RuleEnding = z.output<typeof ending>;
@@ -32,11 +32,11 @@ export type RuleEnding = z.output<typeof ending>;
 export const recentEndings = (endings: readonly RuleEnding[], observedMs: number): readonly RuleEnding[] =>
   endings.filter(({ ms }) => observedMs - ms < ENDINGS_WITHIN_MS);
 
-/** Why a rule ends nothing for now: it leaves an account alone, or it has ended its share and wants more than any house needs. */
+/** Why a rule ends no streams for now: it leaves an account alone, or it has reached its limit. */
 export type Limit = 'left-alone' | 'limit';
 
 export interface Room {
-  /** Why not; `wait`: nothing is to be said about it. */
+  /** Why there is no room; `wait`: without a report. */
   readonly limit?: Limit | 'wait';
   readonly endings: readonly RuleEnding[];
 }

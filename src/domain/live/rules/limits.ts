@@ -16,7 +16,9 @@ export interface Contender {
   readonly place?: string | undefined;
 }
 
-/** All candidates; with limits, those for which there is no room once the ones that stay have taken theirs, where all limits are exceeded. */
+/**
+ * All candidates; with limits, those without room after the ones that stay, where all limits are exceeded.
+ */
 export function beyondLimits(
   { conditions, order }: Pick<SessionRule, 'conditions' | 'order'>,
   contenders: readonly Contender[],
@@ -66,7 +68,7 @@ const excess = (all: readonly Contender[], out: readonly Contender[]): Excess =>
   out: new Set(out.map(({ key }) => key)),
 });
 
-/** The first places have room; an unknown one counts for nothing. */
+/** The first places have room; an unknown place does not count. */
 function beyondPlaces(own: readonly Contender[], most: number): readonly Contender[] {
   const places = [...new Set(own.flatMap(({ place }) => place ?? []))];
   const room = new Set(places.slice(0, most));

@@ -21,7 +21,7 @@ export type ReadRoles = (
   before: Pick<Remembered, 'streams'>,
 ) => Promise<RolesOf>;
 
-/** A role that was given or taken counts within a minute; Discord is not asked every five seconds. */
+/** A role change takes effect within a minute, so that Discord is not asked every five seconds. */
 const KNOWN_FOR_MS = 60_000;
 const MOST = 1000;
 

@@ -4,10 +4,13 @@ import type { Remembered, StreamMemory } from './remembered.ts';
 import type { SessionRule } from './rule.ts';
 import { accountIn, type Stream, serverInKey } from './stream.ts';
 
-/** The people in Discord to whom an account belongs: they linked it, or an admin said so. */
+/** The people in Discord to whom an account belongs: they linked it, or an admin mapped it. */
 export type UsersOf = (account: AccountRef) => readonly string[];
 
-/** Reads whose accounts these are, where a rule counts by people. Rejects with the database's failure. */
+/**
+ * Reads the people behind these accounts, for rules that count by people. Rejects with the database's
+ * failure.
+ */
 export type ReadUsers = (
   rules: readonly SessionRule[],
   streams: readonly Stream[],

@@ -1,7 +1,7 @@
 import type { ServerId } from '../../servers/refs.ts';
 import { type Stream, serverOfStream } from './stream.ts';
 
-/** Names the place that a stream comes from; undefined if that is not known, and then it counts for nothing. */
+/** Names the place that a stream comes from; undefined if unknown, and then it does not count. */
 export type PlaceOf = (stream: Stream) => string | undefined;
 
 /** The home of one server, or of several that share an address. */

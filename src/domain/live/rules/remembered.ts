@@ -4,14 +4,17 @@ import { ending, recentEndings } from './endings.ts';
 import type { SessionRule } from './rule.ts';
 import { isKeyOf, serverInKey } from './stream.ts';
 
-/** How long something has been the case, short breaks forgiven but not counted. Both in ms of observed time. */
+/** How long a condition has held. Short breaks are forgiven but not counted. Both in ms of observed time. */
 const streak = z.object({ ms: z.number().min(0), breakMs: z.number().min(0) });
 export type Streak = z.output<typeof streak>;
 
 /** Shorter breaks are ignored: who plays for a second after nineteen minutes of pause has not begun a new pause. */
 const BREAK_MS = 2 * 60_000;
 
-/** Between two looks it counts as held when it is at both, or when it was interrupted and goes on: switching to and fro gains nothing. */
+/**
+ * The time between two looks counts if the condition holds at both, or continues after a break: switching
+ * back and forth gains nothing.
+ */
 export function continued(before: Streak | undefined, holds: boolean, passedMs: number): Streak | undefined {
   if (before === undefined) return holds ? { ms: 0, breakMs: 0 } : undefined;
   if (holds) return { ms: before.ms + passedMs, breakMs: 0 };
@@ -19,12 +22,18 @@ export function continued(before: Streak | undefined, holds: boolean, passedMs: 
   return breakMs >= BREAK_MS ? undefined : { ms: before.ms, breakMs };
 }
 
-/** A stream of the same account, player and item that is back so soon goes on with its count, in ms of observed time. */
+/**
+ * A stream of the same account, player and item that returns within this time resumes its count, in ms of
+ * observed time.
+ */
 const RETURNS_WITHIN_MS = 15 * 60_000;
 
 export const mayReturn = (awayMs: number): boolean => awayMs < RETURNS_WITHIN_MS;
 
-/** The streak of a stream that is back: the same playback goes on where it was; for a different one, the absence is a break. */
+/**
+ * The streak of a stream that is back: the same playback continues it; for a different one, the absence is a
+ * break.
+ */
 export function afterAbsence(before: Streak | undefined, awayMs: number, isSame: boolean): Streak | undefined {
   if (before === undefined || awayMs === 0) return before;
   if (isSame) return mayReturn(awayMs) ? before : undefined;
@@ -41,7 +50,7 @@ const ruleMemory = z.object({
   held: streak.optional(),
   /** It has decided about this stream, and does so once. */
   hasDecided: z.boolean(),
-  /** How often it was to end the stream and that came to nothing; from then on, in observed time, it may try again. */
+  /** The number of failed tries to end the stream, and the observed time of the next one. */
   tries: z.object({ count: z.int(), nextMs: z.number() }).optional(),
 });
 export type RuleMemory = z.output<typeof ruleMemory>;
@@ -93,7 +102,7 @@ const MOST_STREAMS = 2000;
 export const memoryOf = ({ id, revision }: Pick<SessionRule, 'id' | 'revision'>, { rules }: StreamMemory): RuleMemory =>
   rules.find((rule) => rule.ruleId === id && rule.revision === revision) ?? { ruleId: id, revision, hasDecided: false };
 
-/** How far time has moved since the last look. */
+/** The time elapsed since the last look. */
 export interface Passed {
   readonly ms: number;
   /** So long that the time between is unknown: conditions that held before start over. */
@@ -139,7 +148,7 @@ export function withoutServer(memory: Remembered, server: ServerId): Remembered 
   return { ...memory, streams: memory.streams.filter(isElsewhere), endings: memory.endings.filter(isElsewhere) };
 }
 
-/** The memory of the guild's own rules. It does not tell that another guild's rule is ending a stream. */
+/** The memory of the guild's own rules. Hides that another guild's rule is ending a stream. */
 export const withinGuild = (
   { streams, endings, ...rest }: Remembered,
   { guildId, rules }: { readonly guildId: string; readonly rules: readonly Pick<SessionRule, 'id'>[] },
@@ -159,7 +168,10 @@ export const withoutEndings = (memory: Remembered, guildId: string): Remembered 
   endings: memory.endings.filter((each) => each.guildId !== guildId),
 });
 
-/** After the first try that came to nothing, after the second one ...; then the rule leaves that stream alone. */
+/**
+ * The pause after the first failed try, after the second one, and so on; then the rule leaves that stream
+ * alone.
+ */
 const RETRY_AFTER_MS = [60_000, 5 * 60_000] as const;
 
 export interface VoidEnding {

@@ -20,7 +20,7 @@ export interface Replayed {
 }
 
 const MOST_REPLAYED = 15;
-/** Everything else goes on in between; this many looks take some ms. */
+/** Other work runs in between; this many looks take some ms. */
 const LOOKS_AT_ONCE = 200;
 
 interface ReplayOptions {
@@ -64,7 +64,7 @@ export async function replay(
 export interface Coverage {
   /** 0 to 1. */
   readonly share: number;
-  /** The times of which nothing is known, the longest first. */
+  /** The times without data, the longest first. */
   readonly gaps: readonly WatchedTime[];
 }
 

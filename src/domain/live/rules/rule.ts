@@ -76,7 +76,7 @@ export const ruleSettings = z.strictObject({
   action: z.enum(RULE_ACTIONS),
   /** The message for the viewer; the bot's own reason if missing. */
   reason: z.string().optional(),
-  /** How long all conditions have to hold before anything is done. */
+  /** How long all conditions have to hold before the rule acts. */
   graceMs: z.int().min(0),
   order: z.enum(ENDING_ORDERS),
   locale: z.string(),
@@ -92,7 +92,7 @@ export interface SessionRule extends RuleSettings {
   readonly mode: RuleMode;
   /** Grows with every change to the rule's effect: memory of an earlier revision is ignored. */
   readonly revision: number;
-  /** Since when it does nothing more, because too many streams were to be ended in too short a time. */
+  /** When it stopped, because it would have ended too many streams in too short a time. */
   readonly stoppedAt?: Date | undefined;
   /** The media servers that its guild may see; missing: all that there are. */
   readonly servers?: readonly ServerId[] | undefined;

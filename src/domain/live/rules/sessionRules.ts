@@ -7,7 +7,7 @@ import { stream } from './stream.ts';
 
 export const RULE_OUTCOMES = [
   'would',
-  /** It was to be said, and this says it. */
+  /** A `notify` act: complete once recorded. */
   'noted',
   'warned',
   /** The account is not linked to a person in Discord. */
@@ -36,7 +36,7 @@ export const RULE_OUTCOMES = [
   'rule-off',
   /** The bot ended in between. */
   'unknown',
-  /** Streams of too many accounts were to be ended: the rule does nothing more. */
+  /** Streams of too many accounts were due to end: the rule has stopped. */
   'limit',
   /** Too many streams of one account were due to end: for now, the rule leaves the account alone. */
   'left-alone',

@@ -31,7 +31,7 @@ export const stream = z.object({
   sessionKey: sessionRef.optional(),
   /** The account's id, or a stand-in for its name on servers without ids. */
   account: accountRef.optional(),
-  /** Stands for the account of the account service that it belongs to: equal on all servers, and tells nothing else. */
+  /** Identifies its account at the account service: equal on all servers, and reveals nothing else. */
   service: text,
   item: z.object({
     ratingKey: itemRef.optional(),
@@ -48,7 +48,10 @@ export const stream = z.object({
   isPaused: z.boolean(),
   /** In the server's own house. */
   isLocal: z.boolean().optional(),
-  /** Stands for the address of its house on the internet: equal for equal addresses, and tells nothing else about them. */
+  /**
+   * Identifies the internet address of its home: equal for equal addresses, and reveals nothing else about
+   * them.
+   */
   addressKey: text,
   kbps: number,
   isVideoTranscoded: z.boolean(),
@@ -61,7 +64,10 @@ const hashed = (text: string): string => createHash('sha256').update(text).diges
 
 const BY_NAME = 'name:';
 
-/** The media server that it plays on. A session without an id or a number cannot be told from others, wherever it is. */
+/**
+ * The media server that it plays on. A session without an id or a number cannot be distinguished from others
+ * on any server.
+ */
 export function serverOfStream({ sessionId, sessionKey }: Pick<Stream, 'sessionId' | 'sessionKey'>): ServerId {
   const ref = sessionId ?? sessionKey;
   return ref === undefined ? FIRST_SERVER : serverOf(ref);
@@ -114,7 +120,10 @@ export function linesOf(resolution: string): number | undefined {
   return lines === undefined ? NAMED_LINES.get(name) : Number(lines);
 }
 
-/** A playback by session and viewer, whatever plays in it: music goes on to the next track. Undefined: there is nothing to recognize it by. */
+/**
+ * Identifies a playback by session and viewer, whatever it plays: music continues with the next track.
+ * Undefined if it cannot be recognized.
+ */
 export const streamKey = (stream: Stream): string | undefined =>
   stream.sessionId === undefined ? numberKey(stream) : JSON.stringify([stream.sessionId, stream.account]);
 
@@ -123,8 +132,8 @@ export const numberKey = ({ sessionKey, account }: Stream): string | undefined =
   sessionKey === undefined ? undefined : JSON.stringify(['', sessionKey, account]);
 
 /**
- * Stands for account, player and item of a stream, by which it is known again under another session id; undefined where the server does
- * not say all three.
+ * Identifies account, player and item of a stream, to recognize it under another session id; undefined if the
+ * server does not send all three.
  */
 export const playbackOf = ({ account, player, item }: Stream): string | undefined =>
   account === undefined || player.id === undefined || item.ratingKey === undefined

@@ -33,7 +33,7 @@ export interface StreamsSnapshot {
 interface Look {
   readonly key: string;
   readonly stream: Stream;
-  /** Another stream has its session id, so nothing can end this one alone. */
+  /** Another stream has its session id, so this one cannot be ended alone. */
   readonly hasSharedId: boolean;
   readonly memory: StreamMemory;
 }
@@ -138,8 +138,8 @@ const graceOf = ({ graceMs, conditions: { scope } }: SessionRule): number =>
   scope === undefined ? graceMs : Math.max(graceMs, MOVED_WITHIN_MS);
 
 /**
- * The streams for which the rule counts, by key, each with its owners. A limit is exceeded by an account or a person, so all of their
- * streams count: if a stream is gone for a while, the owners' count goes on.
+ * The streams that the rule counts, by key, each with its owners. A limit is exceeded by an account or a
+ * person, so all of their streams count: if one stream is gone for a while, the owners' count continues.
  */
 function participantsIn(
   { conditions }: SessionRule,
@@ -189,7 +189,7 @@ function heldUnder(rule: SessionRule, { participants, memories, now, ownersOf }:
   return new Map(each);
 }
 
-/** No one: accounts without an owner share nothing. */
+/** Undefined without owners: accounts without an owner share nothing. */
 const together = (owners: readonly string[]): string | undefined => (owners.length === 0 ? undefined : owners.join());
 
 const NO_PLACE: PlaceOf = () => undefined;

@@ -69,7 +69,10 @@ export function shownIn(item: MediaItem, field: string): Seen {
   return read?.(item) ?? 'unseen';
 }
 
-/** Ignores case and accents: looser than any server's comparison, so that nothing the server rightly found is lost. */
+/**
+ * Ignores case and accents: looser than any server's comparison, so that no correct result of the server is
+ * dropped.
+ */
 const folded = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase().normalize('NFKD');
 
@@ -79,7 +82,9 @@ export const isPartOf = (text: string, value: string): boolean => folded(text).i
 /** Servers keep ratings as 32-bit floats and write 7.2 as 7.199999809265137. */
 const TOLERANCE = 1e-4;
 
-/** Negative, 0 or positive, compared only as precisely as the value was given: 1927 is the whole year (4.7). */
+/**
+ * Negative, 0 or positive, compared only as precisely as the value is written: 1927 is the whole year (4.7).
+ */
 function order(found: string | number | Date, { field, value }: Filter): number {
   if (!(found instanceof Date)) {
     const difference = Number(found) - Number(value);

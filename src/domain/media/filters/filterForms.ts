@@ -61,6 +61,6 @@ export function meant(form: FilterForm | undefined, operator: string, typed: str
   const bound = BOUNDS[operator];
   if (form !== 'epoch' || bound === undefined || !isDay(typed)) return typed;
   const time = new Date(`${isYear(typed) ? `${typed}-${bound.day}` : typed}T${bound.time}Z`);
-  // The server counts time from 1970, so nothing is earlier.
+  // The server counts time from 1970, so earlier times become 1970.
   return written(new Date(Math.max(0, time.getTime())));
 }

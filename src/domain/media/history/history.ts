@@ -33,7 +33,7 @@ export interface HistoryPage {
   readonly sent: number;
   /** Where the next page begins; missing on the last one. A server that does not page sends everything at once. */
   readonly next?: number | undefined;
-  /** How many there are in all, if the server says. */
+  /** The total number, if the server sends it. */
   readonly total?: number | undefined;
 }
 

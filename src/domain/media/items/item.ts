@@ -70,7 +70,10 @@ export const ITEM_KINDS = [
 ] as const;
 export type ItemKind = (typeof ITEM_KINDS)[number];
 
-/** Causes for which a search returns something whose title does not match. Most are hubs in which something else matched. */
+/**
+ * Causes for which a search returns an item whose title does not match. Most are hubs in which another
+ * attribute matched.
+ */
 export const MATCH_CAUSES = [
   'actor',
   'director',

@@ -106,7 +106,7 @@ export interface ItemsApi {
   poster(thumb: PictureRef, options?: CallOptions): Promise<Picture>;
   /** 4.13. `not-found` for an id that the server does not know. */
   matches(ratingKey: ItemRef, options?: CallOptions): Promise<Matches>;
-  /** 4.21: gives an artist the metadata of a match. The server's answer says no more than that it worked. */
+  /** 4.21: gives an artist the metadata of a match. The server's answer only confirms that it worked. */
   applyMatch(
     artistKey: ItemRef,
     match: { readonly guid: string; readonly name: string },

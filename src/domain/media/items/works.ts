@@ -4,7 +4,7 @@ import type { MediaItem } from './item.ts';
 /** The fields of an item that identify its work. */
 type Known = Pick<MediaItem, 'ratingKey' | 'kind' | 'title' | 'year' | 'guid' | 'also'>;
 
-/** Made up by one server, or for files that no agent recognized: the same one on another server means nothing. */
+/** Assigned by one server, or for files that no agent recognized: equal ones on two servers are unrelated. */
 const LOCAL = /^(?:local|collection|playlist|library):|agents\.none:/;
 
 /** Without case, accents and surplus spaces. */

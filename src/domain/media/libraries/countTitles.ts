@@ -9,8 +9,9 @@ interface Asking {
 }
 
 /**
- * How many titles a library has on its top level: films, series or artists. One request where the server says how many there are;
- * undefined if it does not, and there are more than may be read. Rejects with the media server's failure or the signal's reason.
+ * The number of titles on a library's top level: films, series or artists. One request if the server sends
+ * the total; undefined if it does not, and there are more than may be read. Rejects with the media server's
+ * failure or the signal's reason.
  */
 export async function countTitles(
   libraryKey: LibraryRef,

@@ -7,7 +7,7 @@ export interface LegacyParts {
   readonly scanner: boolean;
 }
 
-/** Undefined if nothing of the library is announced to go. */
+/** Undefined if no part of the library is announced to be removed. */
 export function legacyPartsOf(
   { agent = '', scanner = '' }: Pick<Library, 'agent' | 'scanner'>,
   plugins: LegacyPlugins | undefined,

@@ -23,7 +23,7 @@ export interface Library {
   readonly updatedAt?: Date | undefined;
   readonly content?: boolean | undefined;
   readonly directory?: boolean | undefined;
-  /** Kept as the server sent it: real servers send no time here, whatever the name says. */
+  /** Kept as the server sent it: despite its name, real servers send no time here. */
   readonly contentChangedAt?: number | undefined;
   /** As the preference `hidden`: 0 to 2. */
   readonly hidden?: number | undefined;

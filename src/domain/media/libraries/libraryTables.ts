@@ -1,6 +1,6 @@
 /**
- * Tables 2.3 to 2.6 of the interface as data, in its neutral words; `api/` puts them into the server's own. Where the
- * tables tell films from other videos, so does `LibraryPurpose`: both are of type `movie`.
+ * Tables 2.3 to 2.6 of the interface as data, in its neutral words; `api/` translates them into the server's
+ * own. `LibraryPurpose` distinguishes films from other videos, as the tables do: both are of type `movie`.
  */
 
 import type { LibraryType } from './library.ts';
@@ -16,7 +16,7 @@ export const PURPOSE_NAMES: Readonly<Record<LibraryPurpose, string>> = {
   photos: 'photo',
 };
 
-/** The agent that looks nothing up: with it, a movie library is one of other videos (MEDIA-SERVER.md). */
+/** The agent that looks up nothing: a movie library with it contains other videos (MEDIA-SERVER.md). */
 const NO_AGENT = 'com.mediaapp.agents.none';
 
 const PURPOSE_OF_TYPE: Readonly<Record<LibraryType, LibraryPurpose>> = {

@@ -29,7 +29,7 @@ export interface AddedLibrary {
     | undefined;
 }
 
-/** The agent whose own preferences can be set, at an address of its own; most agents have none. */
+/** The agent, if its own preferences can be set, at a separate address; most agents have none. */
 export function agentWithPreferences(agent: string): AgentWithPreferences | undefined {
   if (agent === 'com.mediaapp.agents.legacymoviedb') return 'legacymoviedb';
   return agent === 'com.mediaapp.agents.openmoviedb' ? 'openmoviedb' : undefined;

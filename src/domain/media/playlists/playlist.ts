@@ -23,8 +23,8 @@ export interface Removal {
 
 export interface Removals {
   /**
-   * Written before anything is removed, so that a crash half-way loses nothing. That person's oldest removals are
-   * forgotten.
+   * Written before the rows are removed, so that a crash half-way loses none. Forgets that person's oldest
+   * removals.
    */
   keep(removal: Omit<Removal, 'id'>): Promise<number>;
   /** Keeps only these items of the removal; forgets the whole removal if the list is empty. */
@@ -33,7 +33,9 @@ export interface Removals {
   last(userId: string, servers: readonly ServerId[]): Promise<Removal | undefined>;
   /** The removal with that id, if it is theirs and was not put back. */
   find(id: number, userId: string): Promise<Removal | undefined>;
-  /** Records that it is being put back: true for the first caller, false for every other, however close together. */
+  /**
+   * Records that it is being put back: true for the first caller only, however close together the calls are.
+   */
   take(id: number): Promise<boolean>;
   /** These could not be put back: they can be put back again. */
   giveBack(id: number, items: readonly RemovedItem[]): Promise<void>;

@@ -10,7 +10,7 @@ export interface Hub {
   /** True if the server has more results than it sent. */
   readonly more: boolean;
   readonly items: readonly MediaItem[];
-  /** How many more there are, according to 2.11; some servers only say 1. */
+  /** The number of further results, according to 2.11; some servers only send 1. */
   readonly moreCount?: number | undefined;
   readonly size?: number | undefined;
   readonly context?: string | undefined;

@@ -4,8 +4,9 @@ import { type FailureKind, MediaServerFailure } from './failure.ts';
 const UNCERTAIN: readonly FailureKind[] = ['timeout', 'unreachable', 'unavailable', 'malformed'];
 
 /**
- * A 5xx may come after the change, whatever else an endpoint means by it. A request that was never sent changed nothing:
- * there was no connection, the server is known to be away (`since`), or the time was over before its turn came.
+ * A 5xx may come after the change, whatever else an endpoint means by it. A request that was never sent
+ * changed nothing: there was no connection, the server is known to be away (`since`), or the time was over
+ * before its turn.
  */
 export function isUncertain(error: unknown): error is MediaServerFailure {
   if (!(error instanceof MediaServerFailure)) return false;
@@ -19,8 +20,8 @@ export type Attempt<T> =
   | { readonly answered: false; readonly failure: MediaServerFailure };
 
 /**
- * Every change goes through here: a failure may leave open whether the change was made, and then the caller looks for it,
- * or says that it may have happened. Refusals, which change nothing, are thrown.
+ * Every change is made through this: after a failure it may be unknown whether the change happened; the
+ * caller then looks for it, or reports that. Refusals, which change nothing, are thrown.
  */
 export async function attempt<T>(call: () => Promise<T>): Promise<Attempt<T>> {
   try {

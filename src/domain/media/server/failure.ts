@@ -12,7 +12,9 @@ export const FAILURE_KINDS = [
   'invalid',
   /** 429: too many requests. Nothing was done. */
   'busy',
-  /** 5xx: the server is there but cannot answer; with 502, 503, 504 and the like a proxy says that it is not there. */
+  /**
+   * 5xx: the server is up but cannot answer; with 502, 503, 504 and the like a proxy reports that it is down.
+   */
   'unavailable',
   'timeout',
   /** There was no connection, or it broke. */
@@ -29,11 +31,11 @@ export const FAILURE_KINDS = [
 ] as const;
 export type FailureKind = (typeof FAILURE_KINDS)[number];
 
-/** Why there is no connection, as far as that is known; all of these come before anything is sent. */
+/** Why there is no connection, if known; all of these happen before anything is sent. */
 export const NO_CONNECTION_REASONS = [
   /** The host's name cannot be resolved. */
   'unknown-host',
-  /** The host is there, but nothing listens on that port. */
+  /** The host is up, but no program listens on that port. */
   'refused',
   /** Nothing answered within the time limit for connecting, or the network cannot be reached. */
   'no-answer',
@@ -54,7 +56,7 @@ export type LinkProblem =
   | 'missing'
   /** They may do this in an account of their own alone, and would have done it in the shared one. Nothing was sent. */
   | 'not-own'
-  /** The media server is not at the address that their token was given for. Nothing was sent. */
+  /** The media server is at another address than the one their token was given for. Nothing was sent. */
   | 'moved'
   /** The server refuses its token, or the stored token can no longer be read. */
   | 'refused'
@@ -70,7 +72,7 @@ export interface AddedInDiscord {
   readonly name: string | undefined;
 }
 
-/** A token whose time is over. */
+/** A token that has expired. */
 export interface ExpiredToken {
   /** The end that the token itself names. Undefined if it names none, or one that is still to come. */
   readonly at: Date | undefined;
@@ -78,7 +80,7 @@ export interface ExpiredToken {
 
 export interface FailureContext {
   readonly method: string;
-  /** The path alone: never the query, which holds the token. */
+  /** The path alone: never the query, which contains the token. */
   readonly path: string;
   /** The media server if missing. */
   readonly service?: Service | undefined;
@@ -132,8 +134,8 @@ export class MediaServerFailure extends Error {
   readonly words: string | undefined;
   readonly since: Date | undefined;
   /**
-   * False if the call was not tried, or ended while it was waiting for its turn: nothing was sent, and the failure says
-   * nothing about the server.
+   * False if the call was not tried, or ended while it waited for its turn: nothing was sent, so the failure is
+   * not the server's.
    */
   readonly asked: boolean;
   readonly queueFull: boolean;
@@ -174,7 +176,6 @@ export class MediaServerFailure extends Error {
 export const hasChanged = ({ service, kind, status }: MediaServerFailure): boolean =>
   service === 'account-service' && kind === 'unsupported' && status !== undefined;
 
-/** A failure's name in one word. */
 export function failureName(error: unknown): string {
   if (error instanceof MediaServerFailure) return error.kind;
   return error instanceof Error ? error.name : 'unknown';

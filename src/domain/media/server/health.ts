@@ -1,6 +1,6 @@
 import type { FailureKind, MediaServerFailure } from './failure.ts';
 
-/** Kinds of failure that can say the server is not there: `downKindOf` and `brokenKindOf` say when. */
+/** Kinds of failure that can mean the server is down: `downKindOf` and `brokenKindOf` decide. */
 export const DOWN_KINDS = [
   'unreachable',
   'timeout',
@@ -18,8 +18,8 @@ export const PASSING_STATUS: ReadonlySet<number | undefined> = new Set([
 ]);
 
 /**
- * Why the server counts as down after this failure, if it does. Any other answer, even a refusal, shows that it is there;
- * `brokenKindOf` has the failures that count only if nothing else comes.
+ * Why the server counts as down after this failure, if it does. Any other answer, even a refusal, shows that
+ * it is up; `brokenKindOf` has the failures that count only if no other answer comes.
  */
 export const downKindOf = (failure: MediaServerFailure): DownKind | undefined =>
   brokenKindOf(failure) === undefined ? DOWN_KINDS.find((each) => each === failure.kind) : undefined;
@@ -38,7 +38,10 @@ export type HealthState =
   /** No call has been made yet. */
   | { readonly kind: 'unknown' }
   | { readonly kind: 'up' }
-  /** Calls fail at once; `since` is the first of the failures in a row, `latest` and `because` are the latest. */
+  /**
+   * Calls fail immediately; `since` is the first of the failures in a row, `latest` and `because` are the
+   * latest.
+   */
   | { readonly kind: 'down'; readonly since: Date; readonly latest: Date; readonly because: DownKind }
   /** The server is there and answers 401 or 498 where the token decides. Calls still go out: a new token may work any time. */
   | { readonly kind: 'token-refused'; readonly since: Date };

@@ -29,7 +29,7 @@ export interface Setting {
   readonly group?: string | undefined;
   /** The values allowed; missing if any value is. */
   readonly choices?: readonly SettingChoice[] | undefined;
-  /** True if its name says that it holds a token, a password or a key. Decoding drops its value. */
+  /** True if its name suggests a token, a password or a key. Decoding drops its value. */
   readonly secret: boolean;
 }
 

@@ -6,7 +6,7 @@ import { MediaServerFailure } from './failure.ts';
 /** The name that the media server's owner gave it; undefined if unknown. Rejects only with the signal's reason. */
 export type ServerName = (signal: AbortSignal) => Promise<string | undefined>;
 
-/** The parts of a media server that say its name. */
+/** The parts of a media server that contain its name. */
 export type NamingServer = Pick<MediaServer, 'settings' | 'identity' | 'accountResources'>;
 
 interface Sources {

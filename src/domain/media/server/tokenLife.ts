@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { DAY_MS } from '../../../time/units.ts';
 import { jsonOf } from '../../json.ts';
 
-/** The life of a token, as the token itself says. */
+/** The life of a token, from the token itself. */
 export interface TokenLife {
   readonly endsAt: Date;
-  /** Missing if the token does not say, or says something impossible. */
+  /** Missing if the token does not contain it, or contains an impossible time. */
   readonly issuedAt?: Date | undefined;
 }
 
@@ -40,7 +40,7 @@ export function tokenLife(token: string): TokenLife | undefined {
   return issuedAt !== undefined && issuedAt < endsAt ? { endsAt, issuedAt } : { endsAt };
 }
 
-/** Undefined unless it is a moment of this century: milliseconds, text and nothing are not. */
+/** Undefined unless it is a moment of this century, which excludes milliseconds, text and missing values. */
 function momentOf(seconds: unknown): Date | undefined {
   const ms = typeof seconds === 'number' ? seconds * 1000 : Number.NaN;
   return ms >= EARLIEST && ms < LATEST ? new Date(ms) : undefined;

@@ -69,7 +69,7 @@ const worst = (decisions: readonly (Decision | undefined)[]): Decision | undefin
 const spelled = (decision: string | undefined): Decision | undefined =>
   WORST_FIRST.find((each) => each === decision?.toLowerCase().replaceAll(' ', ''));
 
-/** The file itself is sent at this location, whatever else is said of the stream. */
+/** The file itself is sent at this location, whatever the other attributes claim. */
 const DIRECT = 'direct';
 
 const decisionOfStream = ({ decision, location }: MediaStream): Decision | undefined =>
@@ -78,7 +78,7 @@ const decisionOfStream = ({ decision, location }: MediaStream): Decision | undef
 const streamsOf = (parts: readonly MediaPart[], kind: Kind): readonly MediaStream[] =>
   selected(parts.flatMap(({ streams }) => streams).filter((stream) => stream.kind === kind));
 
-/** The elements that the server marks as selected, or every element if it marks nothing. */
+/** The elements that the server marks as selected, or every element if it marks none. */
 function selected<T extends { readonly selected?: boolean | undefined }>(all: readonly T[]): readonly T[] {
   const chosen = all.filter((each) => each.selected === true);
   return chosen.length > 0 ? chosen : all;

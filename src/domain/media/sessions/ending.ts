@@ -82,7 +82,7 @@ export async function requestOf(
 function afterRefusal(refusal: MediaServerFailure, isStillThere: boolean | undefined): Requested {
   if (isStillThere === false) return { progress: { kind: 'gone' } };
   if (refusal.kind === 'invalid') throw refusal;
-  // The server says that it no longer exists, which the list shows soon: the caller looks on.
+  // The server answers that it no longer exists, which the list shows soon: the caller keeps looking.
   if (refusal.kind === 'not-found') return { answered: false };
   if (isStillThere === undefined) return { progress: { kind: 'unverified', answered: false } };
   throw asUnsupported(refusal);
@@ -145,7 +145,7 @@ async function lookFor({ isWanted, forMs }: WantedList, deps: EndingDeps, signal
 const running = (sessions: readonly Session[]): readonly Session[] =>
   sessions.filter((session) => !hasStopped(session));
 
-/** The list, or nothing if it cannot be read within that time. Rejects only with the signal's reason. */
+/** The list; undefined if it cannot be read within that time. Rejects only with the signal's reason. */
 export async function sessionsWithin(
   withinMs: number,
   { media, clock }: EndingDeps,

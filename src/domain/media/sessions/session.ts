@@ -13,7 +13,9 @@ export interface Session {
   readonly user: {
     readonly id?: AccountRef | undefined;
     readonly name?: string | undefined;
-    /** The account of the account service that it signs in with, where the server says so: the same on all servers. */
+    /**
+     * The account of the account service that it signs in with, if the server sends it: the same on all servers.
+     */
     readonly service?: string | undefined;
   };
   readonly player: {
@@ -52,7 +54,7 @@ export const hasSharedId = ({ id }: Session, sessions: readonly Session[]): bool
 export interface TranscodeSession {
   /** The whole path that 4.11 deletes, verbatim. If the server gives none, it cannot be stopped. */
   readonly key?: SessionRef | undefined;
-  /** 0 to 100; missing if the server says -1. */
+  /** 0 to 100; missing if the server sends -1. */
   readonly progressPercent?: number | undefined;
   readonly speed?: number | undefined;
   readonly videoDecision?: string | undefined;
@@ -69,6 +71,6 @@ export interface TranscodeSession {
 export interface SessionsApi {
   sessions(options?: CallOptions): Promise<readonly Session[]>;
   terminateSession(sessionId: SessionRef, reason: string, options?: CallOptions): Promise<void>;
-  /** 4.11, by `TranscodeSession.key`. The client stops without being told why. */
+  /** 4.11, by `TranscodeSession.key`. The client stops without showing a reason. */
   terminateTranscode(key: SessionRef, options?: CallOptions): Promise<void>;
 }

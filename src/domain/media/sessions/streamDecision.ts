@@ -22,7 +22,7 @@ export interface CodecChange {
 /** How a session is delivered, from which file, and why; kept to show it now or later. */
 export interface Delivery {
   readonly decision: StreamDecision;
-  /** The parts that are converted; none if the file is sent as it is, or if the server does not say. */
+  /** The parts that are converted; empty if the file is sent unchanged, or if the server does not say. */
   readonly remade: readonly Remade[];
   /** The codecs of picture and sound, if they change. */
   readonly codecs?: { readonly video?: CodecChange | undefined; readonly audio?: CodecChange | undefined } | undefined;
