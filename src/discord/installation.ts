@@ -14,7 +14,10 @@ interface InstallationDeps {
 }
 
 export interface LearningInstallation extends Installation {
-  /** Asks Discord whose the application is, now and every so often, and resolves once it was asked. Never rejects. */
+  /**
+   * Asks Discord for the application's owners, now and at intervals; resolves after the first time. Never
+   * rejects.
+   */
   learn(signal: AbortSignal): Promise<void>;
 }
 

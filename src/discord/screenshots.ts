@@ -43,7 +43,7 @@ async function fetched(url: string, signal: AbortSignal): Promise<Uint8Array> {
   let size = 0;
   for await (const part of response.body) {
     size += part.byteLength;
-    // It said that it was smaller.
+    // It is larger than announced.
     if (size > MAX_BYTES) throw new Error('the file is larger than it was said to be');
     parts.push(part);
   }

@@ -87,7 +87,7 @@ interface UsedChannel {
 async function findingOf(lookup: DiscordLookup, { id, there, guildIds }: UsedChannel): Promise<Finding> {
   const feeds = [...new Set(there.map(({ feed }) => feed))];
   const found = await lookup.channel(id).catch((error: unknown) => {
-    // That Discord is in trouble with one channel says nothing of the others.
+    // Discord's trouble with one channel does not affect the others.
     if (error instanceof HTTPError) return 'unreachable' as const;
     throw error;
   });

@@ -13,7 +13,7 @@ interface DiscordChecks {
   readonly access: Pick<AccessSettings, 'guildIds' | 'roleIds'>;
   /** True if the stored access lets a person manage access there. Missing where the stored access is unknown. */
   readonly isManaged?: ((guildId: string) => boolean) | undefined;
-  /** Say nothing about other guilds than this one. */
+  /** Leaves out other guilds than this one. */
   readonly only?: string | undefined;
   readonly subscriptions: () => Promise<readonly Subscribed[]>;
   /** The names of the commands that should be registered. */
@@ -56,12 +56,12 @@ export function discordChecks({
   return checks.map((check) => ({ ...check, run: (signal) => orTokenFinding(check, signal) }));
 }
 
-/** Where the token is refused or Discord is silent, only the check of the token says so. */
+/** If the token is refused or Discord is silent, only the token's check reports it. */
 async function orTokenFinding({ name, run }: Check, signal: AbortSignal): Promise<readonly Finding[]> {
   try {
     return await run(signal);
   } catch (error) {
-    // The check of the commands needs the same guilds, and does not say so again.
+    // The check of the commands needs the same guilds, and does not repeat this.
     if (error instanceof TooMany)
       return name === 'roles' ? [{ kind: 'too-many', of: 'guilds', count: error.count }] : [];
     return name === 'discord' ? [whySilent(error)] : [];

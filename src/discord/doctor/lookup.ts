@@ -64,7 +64,7 @@ export type LookedUpApplication = z.output<typeof application>;
 export type LookedUpGuild = z.output<typeof guild>;
 export type LookedUpChannel = z.output<typeof channel>;
 
-/** Why something cannot be looked up, where Discord says why; any other failure is thrown. */
+/** Why Discord withholds something; any other failure is thrown. */
 export type Withheld = 'unknown' | 'hidden';
 
 /** Asks Discord over HTTP, without a connection to its gateway, so it works beside a running bot too. */
@@ -76,7 +76,6 @@ export interface DiscordLookup {
   gateway(): Promise<{ readonly left: number; readonly total: number; readonly time: HeardTime | undefined }>;
   /** How many guilds or channels can be looked up one by one within the time of a check. */
   readonly most: number;
-  /** All guilds. */
   guilds(): Promise<readonly z.output<typeof listedGuild>[]>;
   guild(id: string): Promise<LookedUpGuild | Withheld>;
   botRoles(guildId: string, botId: string): Promise<readonly string[]>;

@@ -22,7 +22,9 @@ const ADMIN_ROLE = 'admin-role';
 
 const words = ({ setup }: Texts) => setup.declarations.setup;
 
-/** Until the media server is known it says who can change that, as every other command does. */
+/**
+ * Until the media server is set up, `/help` names the people who can do that, as every other command does.
+ */
 export const helpCommand: { readonly payload: CommandPayload } = {
   payload: chatInput(({ help }) => help.declarations.help, []),
 };

@@ -63,7 +63,6 @@ export interface Winner {
   readonly isStored: AbortController;
 }
 
-/** A submitted form, and where the next one is opened. */
 interface Filled {
   readonly form: OpenForm;
   readonly forms: Pick<OpenForms, 'open'>;
@@ -218,7 +217,7 @@ interface FilledForm extends Typed {
   readonly token: string;
 }
 
-/** The answers of the form. An empty token means the one that was typed before, if there is one. */
+/** The answers of the form. An empty token means the earlier one, if there is one. */
 function readForm(
   interaction: ModalSubmitInteraction,
   { typed }: OpenForm,

@@ -24,7 +24,7 @@ export interface AlsoAsked {
   readonly language: boolean;
 }
 
-/** The fields of the form. A token from before can be kept, but is never sent to Discord again. */
+/** The fields of the form. An earlier token can be kept, but is never sent to Discord again. */
 export function setupInputs(texts: Texts, asks: AlsoAsked, typed: Typed | undefined): readonly ModalPart[] {
   const { form } = texts.setup;
   const token = typed?.token === undefined ? form.token : { ...form.token, description: form.keepToken };

@@ -29,7 +29,7 @@ function logOutages(client: Client, log: Logger, stopping: AbortSignal | undefin
   let wasThere = false;
   /** The last error of each connection. */
   const failures = new Map<number, Error>();
-  /** The kind that was said last: it is said once. */
+  /** The last logged kind: each is logged once. */
   let named: string | undefined;
   const back = (shard: number) => {
     failures.delete(shard);
@@ -120,7 +120,7 @@ interface ClientOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly telemetry?: Telemetry | undefined;
-  /** Discord has closed the connection for good; says why. */
+  /** Discord has closed the connection for good; called with the reason. */
   readonly lost: (why: string) => void;
   /** Aborts when the bot stops: the connection then ends on purpose. */
   readonly stopping?: AbortSignal | undefined;
@@ -146,9 +146,10 @@ export function createClient(options: ClientOptions): DiscordClient {
   const client: Client = new Client({
     intents: [GatewayIntentBits.Guilds],
     shards: 'auto',
-    // A private or archived thread is known by the interaction alone, and it says which channel's rules hold there.
+    // A private or archived thread is known from the interaction alone, which also names the channel whose rules
+    // apply.
     partials: [Partials.Channel],
-    // An interaction brings the message that it is about; two hundred a channel would only be garbage for later.
+    // An interaction contains its message; caching two hundred per channel would only waste memory.
     makeCache: Options.cacheWithLimits({ ...Options.DefaultMakeCacheSettings, MessageManager: 0 }),
     allowedMentions: { parse: [], repliedUser: false },
     // Interactions of all servers wait this long for a server with an outage, and they have three seconds.
@@ -183,8 +184,8 @@ class LoginFailure extends Error {
 }
 
 /**
- * Logs in, and waits until Discord has said who we are and which servers we are in, however long that takes. Rejects with
- * a LoginFailure if the token is refused or an intent is not allowed.
+ * Logs in, and waits until Discord has sent the bot's identity and servers, however long that takes. Rejects
+ * with a LoginFailure if the token is refused or an intent is not allowed.
  */
 export async function login(client: DiscordClient, token: string): Promise<ReadyClient> {
   const ready = new Promise<Client<true>>((resolve) => client.once(Events.ClientReady, resolve));

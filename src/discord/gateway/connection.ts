@@ -5,7 +5,7 @@ export interface Connection {
   isConnected(): boolean;
 }
 
-/** Every shard has to be there: a guild whose shard is away gets no answers. */
+/** Every shard has to be connected: a guild whose shard is away gets no answers. */
 export function watchConnection(client: Pick<Client, 'on' | 'ws'>): Connection {
   const shards = new Map<number, boolean>();
   client.on(Events.ShardReady, (id) => shards.set(id, true));

@@ -21,7 +21,7 @@ interface StrategyDeps {
 /** The pause after the second failure in a row; after the first one discord.js retries at once. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
-/** How long Discord may take to say goodbye when the bot stops. */
+/** How long Discord may take to close the connection when the bot stops. */
 const GOODBYE_MS = 1000;
 
 /**

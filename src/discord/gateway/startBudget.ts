@@ -22,9 +22,10 @@ export async function createStartThrottler(
 }
 
 /**
- * How often a session may begin: this many at once, and one more per interval. That is at most 740 in any 24 hours;
- * Discord resets the token after 1000 (https://discord.com/developers/docs/events/gateway#identifying), and nothing
- * else keeps a bot that is restarted after every crash from reaching them.
+ * How often a session may begin: this many in a row, and one more per interval. That is at most 740 in any 24
+ * hours; Discord resets the token after 1000
+ * (https://discord.com/developers/docs/events/gateway#identifying), and a bot that is restarted after every
+ * crash would otherwise reach them.
  */
 const AT_ONCE = 20;
 const EVERY_MS = 120_000;
@@ -61,7 +62,7 @@ interface BudgetDeps {
 }
 
 export function createStartBudget({ sessionStarts, clock, log }: BudgetDeps): StartBudget {
-  /** Also kept in memory, for when the database cannot be read or written. */
+  /** Kept in memory as well, for times when the database cannot be read or written. */
   let usedUntil: Date | undefined;
 
   async function read(): Promise<void> {

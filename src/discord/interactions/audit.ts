@@ -43,7 +43,7 @@ export interface Attempt {
   readonly permit: Permit;
   readonly deps: InteractionDeps;
   readonly context: InteractionContext;
-  /** The media server that it is about, if it can be about no other, with its name where others could have been meant. */
+  /** The only possible media server of the action, with its name if the guild has others. */
   readonly server?: ServerOfAction | undefined;
   /** The details that are known before the action begins. Only changes are asked for them. */
   readonly details: () => AuditDetails | Promise<AuditDetails>;
@@ -51,7 +51,10 @@ export interface Attempt {
 
 export type AuditResult = Omit<AuditEnd, 'at'>;
 
-/** Is told how it went. Never rejects: the person has their answer by now, and a full disk must not look like a failed command. */
+/**
+ * Receives the outcome. Never rejects: the person has their answer by now, and a full disk must not look like
+ * a failed command.
+ */
 export type FinishAudit = (outcome: AuditResult) => Promise<void>;
 
 /**

@@ -65,7 +65,7 @@ export function authorize(
 ): Permit | Rejection {
   const decision = decideFor(context.actor, { action, named }, deps);
   if (decision.allowed && isCounted) return decision.permit;
-  // A refusal counts too: a person who is refused again and again costs the store nothing more.
+  // Refusals are limited too: a person who is refused again and again costs the store nothing more.
   const next = deps.rateLimiter.take(interaction.user.id, decision.allowed ? action.requires : 'refusal');
   if (next) {
     deps.telemetry?.answered(action.name, 'refused');

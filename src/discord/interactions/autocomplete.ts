@@ -22,7 +22,10 @@ const OFFER_WITHIN_MS = 1500;
 /** The part of that time that other media servers get once one has answered. */
 const GRACE_MS = 300;
 
-/** Not a key, and fits every option: a person who has gained the role before sending it is told that nothing has this name. */
+/**
+ * Not a key, and valid for every option: a person who has gained the role before sending it sees that nothing
+ * has this name.
+ */
 const NO_VALUE = '#';
 
 /**
@@ -64,7 +67,7 @@ export async function handleAutocomplete(interaction: AutocompleteInteraction, d
   await auditLook({ interaction, auditedAction, permit: decision.permit, context, deps, server }, focused.name);
 }
 
-/** Why there is nothing to choose from. A command that is sent with that is refused as with any other value. */
+/** Why there are no choices. A command that is sent with this value is refused as with any other. */
 function refusedChoices({ guild, locale }: AutocompleteInteraction, refusal: Refusal): readonly Choice[] {
   const name = refusalChoice(textsFor(locale), refusal, (roleId) => guild?.roles.cache.get(roleId)?.name);
   return name === undefined ? [] : [{ name, value: NO_VALUE }];
@@ -89,7 +92,7 @@ function serverChoices(
   return held.map(({ name }) => ({ name, value: name }));
 }
 
-/** Why there is nothing to choose from; of a media server that the guild may not see, nothing is said. */
+/** Why there are no choices; does not reveal a media server that the guild may not see. */
 function missedChoices({ locale }: Pick<AutocompleteInteraction, 'locale'>, { missed }: Pick<ServerProblem, 'missed'>) {
   const { choice } = textsFor(locale).errors.servers;
   return missed === 'unknown' ? [] : [{ name: choice[missed], value: NO_VALUE }];

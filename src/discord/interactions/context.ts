@@ -41,8 +41,8 @@ export interface InteractionDeps {
   readonly servers: GuildServers;
   readonly rateLimiter: RateLimiter;
   /**
-   * The roles that a member of a guild has now, for presses in direct messages and answers that come long after their interaction.
-   * Undefined for a person who is not there, and while Discord does not say.
+   * A member's current roles in a guild, for presses in direct messages and answers long after their
+   * interaction. Undefined for a person who is not there, and while Discord does not answer.
    */
   readonly rolesOf: (guildId: string, userId: string) => Promise<readonly string[] | undefined>;
   readonly commandDeps: Deps;
@@ -62,7 +62,7 @@ export interface InteractionDeps {
   readonly telemetry?: Telemetry | undefined;
   /** Aborts when the bot stops: new interactions are turned away, running ones may finish. */
   readonly stopping: AbortSignal;
-  /** Aborts some seconds later: whatever still runs then ends, and says so. */
+  /** Aborts some seconds later: running actions then end with a message. */
   readonly givingUp: AbortSignal;
   /** For tests, which cannot wait for as long as Discord lets people wait. */
   readonly pace?: Partial<Pace> | undefined;
@@ -218,6 +218,7 @@ export function heldBy(member: MemberRoles, guildId: string | null): readonly st
 function roleIdsOf(member: MemberRoles): readonly string[] {
   const { roles } = member;
   if (!('cache' in roles)) return roles;
-  // The collection holds only roles that discord.js knows: none before the server's data has arrived. `_roles` has all.
+  // The collection contains only roles that discord.js knows: none before the server's data has arrived.
+  // `_roles` has all.
   return sent.safeParse(Reflect.get(member, '_roles')).data ?? [...roles.cache.keys()];
 }

@@ -19,8 +19,8 @@ import { openModal } from './modal.ts';
 import type { ServerScope } from './servers.ts';
 
 /**
- * Takes an interaction from its arrival to its answer. A failure before the first response is logged, and the person is told
- * privately. Rejects with any later failure.
+ * Takes an interaction from its arrival to its answer. A failure before the first response is logged, and
+ * reported to the person privately. Rejects with any later failure.
  */
 export async function handleInteraction<I extends Repliable, R extends Invocation, S extends ServerScope>(
   handler: InteractionHandler<I, R, S>,

@@ -34,7 +34,7 @@ export interface Invocation {
   readonly action: AuditedAction;
   /** Accepts the media servers that can be meant; undefined: any that the guild may see. */
   readonly named: Named;
-  /** It goes on with something that was counted already. */
+  /** It continues something that was counted already. */
   readonly isCounted: boolean;
   readonly roles: 'in the interaction' | RolesElsewhere;
 }
@@ -77,13 +77,16 @@ interface AnswerPlan {
   readonly messages: (readers: InteractionContext) => AsyncIterable<Message>;
 }
 
-/** One kind of interaction: how it is understood, and how it goes on. `handleInteraction` calls these in this order. */
+/**
+ * One kind of interaction: how it is parsed, and how it continues. `handleInteraction` calls these in this
+ * order.
+ */
 export interface InteractionHandler<I extends Repliable, R extends Invocation, S extends ServerScope = ServerScope> {
   /** Finds the action and its input. Only a press needs a lookup in the store. */
   readonly find: (arrival: Arrival<I>) => R | Rejection | Promise<R | Rejection>;
   /** Why it is refused although this person may do it: a secret was typed, or the ticket is no good. */
   readonly check: (arrival: Arrival<I>, invocation: R) => Rejection | undefined;
-  /** Chooses the media servers that it is about. */
+  /** Chooses the media servers of the interaction. */
   readonly chooseServers: (authorization: Authorization<I>, invocation: R) => S | Rejection;
   /** Discord waits for three seconds, so this awaits only a form that is built from stored data. */
   readonly plan: (

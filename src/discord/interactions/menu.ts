@@ -21,7 +21,7 @@ export const menuHandler: InteractionHandler<MessageContextMenuCommandInteractio
   check: () => undefined,
   chooseServers: (authorization, { action }) => {
     const scope = chooseServers(authorization, action, undefined);
-    // A message tells which server its items are of, so there is nothing to ask.
+    // A message names its items' server, so there is no question to ask.
     return 'missed' in scope ? new Rejection(renderNoServer(authorization.context.texts)) : scope;
   },
   plan: async ({ interaction, permit }, { action }, { context, deps }) => {

@@ -29,7 +29,7 @@ import type { AuditedAction } from './audit.ts';
 import type { FormPlan } from './handler.ts';
 import type { ServerScope } from './servers.ts';
 
-/** Shows a form as the first response, or says at once why it cannot. */
+/** Shows a form as the first response, or explains immediately why it cannot. */
 export async function openModal(
   { opener, open }: FormPlan,
   auditedAction: AuditedAction,
@@ -109,7 +109,7 @@ const selectOf = ({ name, options, required }: ModalSelect): APIComponentInLabel
   options: options.slice(0, MAX_OPTIONS).map(({ label, value }) => ({ label: shown(label, MAX_OPTION_TEXT), value })),
 });
 
-/** Discord takes no more than it says for one file (`max_values`), and no other kinds of files. */
+/** One image: Discord enforces the number (`max_values`) and the kind of the files. */
 const uploadOf = ({ name, required }: ModalUpload): APIComponentInLabel => ({
   type: ComponentType.FileUpload,
   custom_id: name,

@@ -132,7 +132,7 @@ function whyRefused(
   { action, roles, press, ticket }: PressInvocation,
 ): PressRefusal | undefined {
   const { guildIn } = action;
-  // Roles in one guild say nothing about the guild that the button is about.
+  // Roles in one guild do not count for the button's guild.
   if (roles === 'in the interaction' && guildIn && guildOf(guildIn, press) !== interaction.guildId) return 'unknown';
   if (press.by === 'invoker' && ticket.userId !== interaction.user.id) return 'of-other';
   if (ticket.usedAt) return 'used';

@@ -5,7 +5,7 @@ import { LOOKS, RATE_LIMIT_OF, REFUSALS, SETTING_UP, TYPING } from '../../permis
 
 export type Limited = Capability | 'typing' | 'look' | 'refusal' | 'setup';
 
-/** How often each person may do what, counted in memory: a restart forgets it. */
+/** Limits how often each person may do something. Counted in memory: a restart forgets it. */
 export interface RateLimiter {
   /** Counts one. Undefined: they may; else when they may again, and it was not counted. */
   take(userId: string, what: Limited): Date | undefined;
@@ -35,7 +35,10 @@ export const limitsTimes = (factor: number, limits = LIMITS): Readonly<Record<Li
   ),
 });
 
-/** A token bucket for each person and capability, kept as the one moment, by the steady clock, at which it will be full again. */
+/**
+ * A token bucket for each person and capability, stored as the moment, by the steady clock, at which it will
+ * be full again.
+ */
 export function createRateLimiter(
   clock: Pick<Clock, 'now' | 'steadyMs'>,
   limits = LIMITS,

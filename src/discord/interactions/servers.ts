@@ -78,14 +78,14 @@ function aboutNamed(
   return takesServer ? { ...about, servers: idsOf(seen) } : about;
 }
 
-/** The name is said where others could have been meant. */
+/** The name is shown if others were possible. */
 const aboutServer = ({ id, name }: KnownServer, isNameNeeded: boolean): About => ({
   servers: [id],
   only: id,
   ...(isNameNeeded && { serverName: name }),
 });
 
-/** Where they may not do it on the default, nothing goes to another one unasked. */
+/** If they may not do it on the default server, no other one is used unasked. */
 const unasked = (open: readonly KnownServer[], chosen: string | ServerId | undefined): KnownServer | undefined =>
   chosen === undefined && open.length === 1 ? open[0] : open.find(({ id }) => id === chosen);
 

@@ -91,11 +91,11 @@ async function* toReaders(
   } catch (error) {
     if (hasSaid || !(error instanceof BadOption)) throw error;
   }
-  // The first one is over by then.
+  // The first answer is over now.
   if (!hasSaid) yield* say(own);
 }
 
-/** Why nothing is done, or the question that has to be answered first. */
+/** Why nothing is done, or the question to answer first. */
 function renderServerProblem(
   texts: Texts,
   { missed, seen }: ServerProblem,

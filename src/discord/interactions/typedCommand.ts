@@ -8,7 +8,7 @@ import type { Action, Command, RawOptions } from '../../commands/framework/comma
 import { heldBy, type MemberRoles } from './context.ts';
 import { type Named, takeServer } from './servers.ts';
 
-/** A command as far as it was typed. */
+/** A half-typed command. */
 interface TypedCommand {
   readonly action: Action;
   /** All options. */

@@ -1,6 +1,6 @@
 import { createSuspicion, type SuspicionDeps } from '../suspicion.ts';
 
-/** Notices Discord's anti-spam measure against the bot, and that it is over. */
+/** Notices the beginning and the end of Discord's anti-spam measure against the bot. */
 export interface AntiSpam {
   /** Discord refused to let the bot write to a person because of the measure. */
   refused(): void;

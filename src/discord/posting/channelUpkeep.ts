@@ -75,7 +75,9 @@ const page = z.array(
     })),
 );
 
-/** The gateway has just said which message is a channel's last one: where that is known already, nothing is requested. */
+/**
+ * Uses the gateway's record of a channel's last message: if that message is known already, makes no request.
+ */
 export function createReadOwnMessages(client: Client, { send }: Pick<PostingRest, 'send'>): ReadOwnMessages {
   const read = async (channelId: string, before: string | undefined) => {
     const query = new URLSearchParams({ limit: String(PAGE), ...(before !== undefined && { before }) });
@@ -102,7 +104,7 @@ export function createReadOwnMessages(client: Client, { send }: Pick<PostingRest
   };
 }
 
-/** Null in an empty channel, undefined where the gateway does not say: it says nothing of direct messages. */
+/** Null for an empty channel, undefined if the gateway does not send it, as for direct messages. */
 function lastIn(client: Client, channelId: string): string | null | undefined {
   const channel = client.channels.cache.get(channelId);
   return channel && !channel.isDMBased() && 'lastMessageId' in channel ? channel.lastMessageId : undefined;

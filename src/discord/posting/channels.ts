@@ -25,7 +25,8 @@ const typed = z.looseObject({ type: z.int() });
 const pressed = z.looseObject({ action: z.string(), by: z.enum(['anyone', 'invoker']) });
 const storedBody = jsonOf(
   z.object({
-    // The stored components are our own; checking that each has a type is enough to tell them from other data.
+    // The stored components are our own; checking that each has a type is enough to distinguish them from other
+    // data.
     components: z.array(z.custom<APIMessageTopLevelComponent>((value) => typed.safeParse(value).success)).min(1),
     presses: z.array(z.custom<Press>((value) => pressed.safeParse(value).success)).default([]),
     mentionRoleIds: z.array(mentionable).default([]),
@@ -43,7 +44,7 @@ const page = z.array(
 );
 type Page = z.output<typeof page>;
 
-/** A message's components with tickets in the place of its presses; `userId`: whose those count as. */
+/** A message's components with tickets in the place of its presses; `userId`: the tickets' owner. */
 type Fill = (message: Message, userId: string) => Promise<Message['components']>;
 
 /** Posts to channels with a nonce of our own, which survives a crash, and finds its posts again. */

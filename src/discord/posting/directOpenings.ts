@@ -2,11 +2,11 @@ import type { Clock } from '../../domain/clock.ts';
 import { ChannelFailure } from '../../domain/notifications/channels.ts';
 import { isLimit } from './errors.ts';
 
-/** Discord says no number. */
+/** Discord documents no number. */
 const BETWEEN_MS = 1_000;
 /** Discord refuses for longer if the bot continues after a refusal. */
 const PAUSE_MS = 10 * 60_000;
-/** Discord says no time for its anti-spam measure. */
+/** Discord documents no duration of its anti-spam measure. */
 const MEASURE_MS = 30 * 60_000;
 
 /**

@@ -46,7 +46,7 @@ export const isUnknownMessage = (error: unknown): boolean =>
 
 const TOO_MANY_OLD_EDITS = 30046;
 
-/** Reported with 400 or with 429. A 429 that says how long is an error of its own, without a code. */
+/** Reported with 400 or with 429. A 429 with a waiting time is a separate error, without a code. */
 export const isOldEdit = (error: unknown): boolean =>
   error instanceof DiscordAPIError && error.code === TOO_MANY_OLD_EDITS;
 
@@ -73,7 +73,8 @@ export const isNotToEdit = (error: unknown): boolean =>
 
 function refusalOf({ status, code }: DiscordAPIError): ChannelFailureKind {
   if (status === TOO_LARGE) return 'invalid';
-  // Without a code the response comes from a proxy before Discord, and says nothing about the token or the channel.
+  // A response without a code comes from a proxy before Discord, not from a problem of the token or the
+  // channel.
   if (typeof code !== 'number' || NOT_SO_FAST.has(code) || OFF_FOR_NOW.has(code)) return 'unavailable';
   if (status === 401) return 'unauthorized';
   if (code === ANTI_SPAM) return 'anti-spam';
@@ -82,6 +83,6 @@ function refusalOf({ status, code }: DiscordAPIError): ChannelFailureKind {
   return status === 400 || status === 403 ? 'forbidden' : 'unavailable';
 }
 
-/** How long Discord asked us to wait, in ms, if it said so: a day at most. */
+/** How long Discord asked the bot to wait, in ms, if it did: a day at most. */
 export const retryAfterOf = (error: unknown): number | undefined =>
   error instanceof RateLimitError && error.retryAfter > 0 ? Math.min(error.retryAfter, LONGEST_LIMIT_MS) : undefined;

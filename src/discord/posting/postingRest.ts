@@ -23,7 +23,10 @@ interface DiscordClockOptions {
 const RESOLUTION_MS = 1000;
 /** How wrong a poor clock is, as a fraction of the time that passes: 1/1000 is a minute and a half in a day. */
 const DRIFT = 1000;
-/** Before the first response there is only our clock; if it were wrong by more, no certificate would be valid. */
+/**
+ * Before the first response only our clock is available; if it were wrong by more, no certificate would be
+ * valid.
+ */
 const UNHEARD_MS = 86_400_000;
 
 /** Discord's time as two bounds: from its last response, and the time elapsed since by two clocks. */

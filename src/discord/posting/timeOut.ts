@@ -1,16 +1,21 @@
 import type { Channel, Client, Guild } from 'discord.js';
 import { ChannelFailure, type DiscordTime } from '../../domain/notifications/channels.ts';
 
-/** A moderator may end a time-out of weeks at any time. The gateway tells that, but may be away just then. */
+/**
+ * A moderator may end a time-out of weeks at any time. The gateway reports that, but may be away at that
+ * moment.
+ */
 const LONGEST_WAIT_MS = 60 * 60_000;
 
 export interface TimeOutDeps {
   readonly client: Pick<Client, 'channels' | 'guilds'>;
-  /** Discord's time, which says when a time-out is over. */
+  /** Discord's time, which decides when a time-out is over. */
   readonly time: () => DiscordTime;
 }
 
-/** True if a moderator put the bot into a time-out there. The gateway says so with the bot's own member. */
+/**
+ * True if a moderator put the bot into a time-out there. The gateway sends that with the bot's own member.
+ */
 export const isTimedOut = (guild: Guild | undefined, time: () => DiscordTime): boolean => leftMs(guild, time) > 0;
 
 /** Until the time-out is over for certain. Where the clocks disagree, a refusal in its last second is not for lack of a permission. */

@@ -29,7 +29,7 @@ const GUILD_ONLY_PERMISSIONS = [
 export interface CommandVisibility {
   /** The commands as that guild should see them. */
   payloadsIn(guildId: string): readonly object[];
-  /** Calls back with each guild whose list is another one than `payloadsIn` gave last. */
+  /** Calls back with each guild whose list differs from the last result of `payloadsIn`. */
   subscribe(changed: (guildId: string) => void): void;
 }
 

@@ -17,11 +17,11 @@ interface Registration {
   readonly commands: readonly { readonly payload: CommandPayload }[];
   /** The commands' visibility in each guild; missing: visible to all. */
   readonly visibility?: CommandVisibility | undefined;
-  /** Is given the ids that Discord gave the commands. */
+  /** Receives the ids that Discord assigned to the commands. */
   readonly commandIds: CommandIds;
   /** Undefined: for every server the bot is in. */
   readonly guildIds?: readonly string[] | undefined;
-  /** Missing before there is any. */
+  /** Missing before the first server. */
   readonly servers?: Pick<MediaServers, 'list' | 'subscribe'> | undefined;
   readonly clock: Clock;
   readonly log: Logger;
@@ -38,7 +38,7 @@ interface Place {
   readonly invite: string;
   /** Called for each try, since the commands may change while a try waits. */
   readonly wanted: () => readonly object[];
-  /** Is given the commands as Discord has them now. */
+  /** Receives the commands as Discord has them now. */
   readonly known: (fromDiscord: unknown) => void;
   /** Runs once Discord has them. */
   readonly next?: () => Promise<unknown>;

@@ -31,7 +31,8 @@ const registered = z.array(z.record(z.string(), z.unknown()));
 export function sameCommands(fromDiscord: unknown, wanted: readonly object[]): boolean {
   const current = registered.safeParse(fromDiscord);
   if (!current.success) return false;
-  // Discord fills these in itself, even for a server's commands, where they mean nothing: they count only if we declare them.
+  // Discord fills these in, even for a server's commands, where they have no effect: they count only if we
+  // declare them.
   const names = new Set(DECLARABLE.filter((name) => !FILLED_IN.includes(name)));
   addNamesIn(wanted, names);
   const sorted = (commands: readonly unknown[]) => commands.map((each) => JSON.stringify(essence(each, names))).sort();
@@ -68,7 +69,7 @@ const DECLARABLE = [
 const FILLED_IN = ['contexts', 'integration_types'];
 /** Their keys are languages, not names of fields. */
 const LOCALISED = ['name_localizations', 'description_localizations'];
-/** Their order means nothing, and Discord may change it. */
+/** Their order is irrelevant, and Discord may change it. */
 const SETS = ['channel_types', 'contexts', 'integration_types'];
 
 /** Adds the names of all fields anywhere in the value. */

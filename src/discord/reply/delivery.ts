@@ -116,8 +116,8 @@ export const createDelivery = (interaction: Repliable, deps: SendDeps): Delivery
   });
 
 /**
- * For the answer to a press that changes the message it was pressed on. A private message where that one is public becomes
- * a follow-up, and so does any message if that one was deleted meanwhile; the pressed message then stays as it is.
+ * For the answer to a press that changes its own message. If that message is public, a private answer becomes
+ * a follow-up, and so does any answer if it was deleted meanwhile; the pressed message then stays unchanged.
  */
 export function createUpdate(interaction: PressedInteraction, deps: SendDeps): Delivery {
   const isPrivate = interaction.message.flags.has(MessageFlags.Ephemeral);

@@ -17,7 +17,7 @@ export interface ReplyDeps extends FallbackDeps {
   readonly delivery: Delivery;
   readonly texts: Texts;
   readonly note: (error: unknown) => void;
-  /** Something was changed, so the person has to be told even if the reply itself cannot be shown. */
+  /** Something was changed, so the person needs to know even if the reply itself cannot be shown. */
   readonly changes: boolean;
 }
 
@@ -120,7 +120,6 @@ const flags = MessageFlags.IsComponentsV2;
 interface FallbackReply {
   /** In the channel of the interaction; every call edits the same message. Resolves with its URL. */
   showInChannel(message: Message): Promise<string>;
-  /** Deletes that message, if there is one. */
   clearChannel(): Promise<void>;
   /** Rejects if that person accepts no direct messages. */
   sendDirectly(message: Message): Promise<void>;

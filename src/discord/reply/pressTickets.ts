@@ -84,11 +84,13 @@ export function readPress(ticket: Ticket): StoredPress | undefined {
   return ticket.kind === KIND ? storedPress.safeParse(ticket.target).data : undefined;
 }
 
-/** The same JSON with other custom ids. An id that is not in the map stays as it is, and Discord refuses it. */
+/**
+ * The same JSON with other custom ids. An id that is not in the map stays unchanged, and Discord refuses it.
+ */
 function replaceIds<T>(value: T, ids: ReadonlyMap<string, string>): T {
   const text = JSON.stringify(value, (name, inner: unknown) =>
     name === 'custom_id' && typeof inner === 'string' ? (ids.get(inner) ?? inner) : inner,
   );
-  // The only cast here: nothing but strings was exchanged, for other strings.
+  // The only cast here: only strings were replaced, by strings.
   return JSON.parse(text) as T;
 }

@@ -11,7 +11,7 @@ export interface Pace {
   readonly answerForMs: number;
 }
 
-/** An interaction's token lives for 15 minutes; one minute is left to say where the answer goes on. */
+/** An interaction's token lives for 15 minutes; the last minute is for stating where the answer continues. */
 const PACE: Pace = { everyMs: 2000, answerForMs: 14 * 60_000 };
 
 interface OpenReplyDeps extends ReplyDeps {

@@ -9,7 +9,7 @@ const ATTEMPTS = 3;
 const ATTEMPT_MS = 1000;
 const PAUSE_MS = 100;
 
-/** Discord answered no attempt to acknowledge an interaction in a way that says whether it took one. */
+/** No attempt to acknowledge an interaction got an answer that shows whether Discord took it. */
 export class CallbackUnanswered extends Error {
   override readonly name = 'CallbackUnanswered';
 }
@@ -47,7 +47,7 @@ async function sendWithRetries({ send, clock, url, init }: Callback): Promise<Re
 
 type Result =
   | { readonly response: Response }
-  /** Nothing says whether Discord took it, unless there was no connection. */
+  /** It is unknown whether Discord took it, unless there was no connection. */
   | { readonly failure: unknown; readonly mayBeTaken: boolean };
 
 async function attemptOnce(send: Send, url: string, init: RequestInit): Promise<Result> {

@@ -18,7 +18,10 @@ class WebPageAnswered extends Error {
   }
 }
 
-/** The same requests; rejects where a web page answers, which discord.js would take for a success if its status says so. */
+/**
+ * The same requests; rejects a web page as an answer, which discord.js would take for a success if its status
+ * is one.
+ */
 export function refusingPages(send: Send): Send {
   return async (url, init) => {
     const response = await send(url, init);
@@ -28,7 +31,7 @@ export function refusingPages(send: Send): Send {
   };
 }
 
-/** "Network Authentication Required", by which a network says that its login page answers. */
+/** "Network Authentication Required": a network's login page answers. */
 const LOGIN_NEEDED = 511;
 
 /** Discord's own proxy is Cloudflare's, and has pages for outages and for addresses that it limits. */
@@ -44,7 +47,7 @@ const NO_GATEWAY = /^Unexpected server response: ([1-4]\d\d)$/;
 /** The error of `fetch` for a proxy that opens no connection to Discord: nothing was sent through it. */
 const NO_TUNNEL = /^Proxy response \((\d{3})\)/;
 
-/** Undefined where the error says nothing of the kind. */
+/** Undefined for any other error. */
 export function inItsPlace(error: unknown): InItsPlace | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof WebPageAnswered) return { kind: 'web-page', status: error.status };

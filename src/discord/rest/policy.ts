@@ -8,12 +8,15 @@ import type { Send } from './send.ts';
 interface Barrier {
   /** For how long from now requests are held back; 0: they may be sent. */
   closedFor(steadyMs: number): number;
-  /** One more request was refused: closes for `atLeastMs` if Discord said how long, otherwise after too many in a row. */
+  /**
+   * One more request was refused: closes for `atLeastMs` if Discord gave a time, otherwise after too many in a
+   * row.
+   */
   refused(steadyMs: number, atLeastMs?: number): void;
   passed(): void;
 }
 
-/** This many refusals in a row mean nothing: something between us and Discord had a bad moment. */
+/** This many refusals in a row are ignored: they may be a short fault between the bot and Discord. */
 const TOLERATED = 2;
 const FIRST_MS = 10_000;
 /** Discord bans an IP address after 10,000 invalid requests in ten minutes; with this pause there is one in that time. */
@@ -53,11 +56,13 @@ interface PolicyOptions {
   readonly log: Logger;
 }
 
-/** Discord's longest limits last a day. A longer one is a proxy's mistake, and would hold everything back for ever. */
+/**
+ * Discord's longest limits last a day. A longer one is a proxy's mistake, and would block everything forever.
+ */
 export const LONGEST_LIMIT_MS = 86_400_000;
 
 /**
- * A rate limit of up to this long, in ms, is waited for on the spot; a longer one is a failure that says how long it is.
+ * A rate limit up to this long, in ms, is waited for; a longer one is a failure that states its length.
  * Together with the requests before and after it, the wait stays below LONGEST_POST_MS.
  */
 const LONGEST_WAIT_MS = 60_000;
@@ -124,7 +129,7 @@ const isWorthAnother = (answer: Response, isOurs: boolean): boolean =>
 const isOfAddress = ({ status, headers }: Response): boolean =>
   status === 429 && headers.get('content-type')?.startsWith('application/json') !== true;
 
-/** Undefined if the response does not say. */
+/** Undefined if the response does not contain it. */
 function retryAfterMs({ headers }: Response): number | undefined {
   const seconds = Number(headers.get('retry-after') ?? '');
   return seconds > 0 ? Math.min(seconds * 1000, LONGEST_LIMIT_MS) : undefined;

@@ -16,7 +16,7 @@ export function createRequestHealth(steadyMs = () => performance.now()): Request
   return {
     answered,
     failed: (error) => {
-      // Discord read it, and said no to that one.
+      // Discord read the request and refused this one.
       if (error instanceof DiscordAPIError && error.status < 500 && error.status !== 401) {
         answered();
         return;
