@@ -1,7 +1,7 @@
 import { factOfEach } from '../domain/access/capabilities.ts';
 import type { RateLimit } from '../domain/access/rateLimits.ts';
 
-/** How often one person may do what. */
+/** Each capability's rate limit per person. */
 export const RATE_LIMIT_OF = factOfEach('limit');
 
 /** Forms of `/setup`: each causes a request to a typed address. */
