@@ -29,7 +29,7 @@ export async function firstOfLibrary(given: Given, { media }: Deps, { signal }: 
   return await firstIn(media.libraryItems(query, { signal }));
 }
 
-/** The albums of an artist who was chosen from the list; a typed name does not say yet which artist it is. */
+/** The albums of an artist who was chosen from the list; a typed name does not identify the artist yet. */
 export async function firstOfArtist({ artist }: Given, { media }: Deps, { signal }: InteractionContext) {
   const artistKey = typeof artist === 'string' ? choiceKey<'item'>(artist) : undefined;
   if (artistKey === undefined) return [];
@@ -45,7 +45,7 @@ async function firstIn(listing: AsyncIterable<ItemPage>): Promise<readonly Media
 type Filters = typeof albumListFilters | typeof libraryFilters | typeof openFilters;
 /** The filters that this person may use. */
 type FiltersFor = (context: InteractionContext) => Filters;
-/** The first page of the listing that is being filtered, as far as the options so far say which one it is. */
+/** The first page of the listing to be filtered, as far as the options so far determine it. */
 type FirstPage = (given: Given, deps: Deps, context: InteractionContext) => Promise<readonly MediaItem[]>;
 
 /** Offers fields while a field is typed, then its operators, then values that occur in the listing. */

@@ -76,7 +76,10 @@ const planTyped = (
     }
   });
 
-/** Midnight UTC of that day, or of January 1. The server's clock begins in 1970: nothing was added earlier. */
+/**
+ * Midnight UTC of that day, or of January 1. The server counts time from 1970: earlier additions are
+ * impossible.
+ */
 function dayOf(typed: string, texts: Texts): Date {
   const [, year, month = '01', day = '01'] = DAY.exec(typed) ?? [];
   const iso = `${year}-${month}-${day}`;

@@ -5,7 +5,10 @@ import type { Sort } from './query.ts';
 
 /** A message takes 40 components: three per item, and eleven for the header, footer, two menus and the page buttons. */
 export const PAGE_SIZE = 8;
-/** We read this many to sort: fifty requests, about two seconds. 4.5 does not say how a server would sort. */
+/**
+ * The most rows read for sorting: fifty requests, about two seconds. 4.5 does not document how a server would
+ * sort.
+ */
 export const MOST_SORTED = 5000;
 
 export interface ListedPage {

@@ -13,7 +13,7 @@ import type { Texts } from '../../render/texts/texts.ts';
 
 const SIGNS = { failure: '❌', warning: '⚠️', ok: '✅' } as const satisfies Record<FindingStatus, string>;
 const COLORS = { failure: 0xc0392b, warning: 0xe67e22, ok: 0x2e8b57 } as const satisfies Record<FindingStatus, number>;
-/** The summary, and the line that says how many are missing. */
+/** Characters for the summary, and the line with the number of missing findings. */
 const RESERVED = 200;
 
 /**
@@ -65,7 +65,7 @@ const sentenceOf = (texts: Texts, finding: Finding): string =>
 function withoutAddress({ doctor }: Texts, finding: Finding): Finding {
   if (finding.kind === 'server-there' || finding.kind === 'server-silent' || finding.kind === 'server-another')
     return { ...finding, address: 'MEDIA_URL' };
-  // A name in a certificate of Plex holds the address; the log and `npm run doctor` say it.
+  // A name in a certificate of Plex contains the address; the log and `npm run doctor` show it.
   if (finding.kind === 'server-wants-https') return { ...finding, address: 'MEDIA_URL', instead: 'https://…' };
   if (finding.kind !== 'address-there' && finding.kind !== 'address-silent') return finding;
   const { hostname } = new URL(finding.address);

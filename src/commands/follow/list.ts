@@ -66,7 +66,7 @@ function removeMenu(texts: Texts, follows: readonly Follow[], deps: Pick<Deps, '
   };
 }
 
-/** Their names, which tell those apart that are on several servers or of several kinds. */
+/** Their names, which distinguish equal titles of several servers or kinds. */
 const labelsOf = (
   texts: Texts,
   follows: readonly Follow[],

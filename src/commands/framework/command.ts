@@ -21,7 +21,7 @@ interface Common<O extends Options> {
   /** Its words in the catalogues: `(texts) => texts.search.declarations.search`. */
   readonly words: Find<ActionWords<Extract<keyof O, string>>>;
   readonly requires: Capability;
-  /** It shows other people's private data, so the audit trail says who looked. */
+  /** It shows other people's private data, so the audit trail records who saw it. */
   readonly discloses?: true;
   /**
    * The option `server` limits the result to one media server (`context.only`), but the action works with all
@@ -34,7 +34,7 @@ interface Common<O extends Options> {
 /** `private if linked`: it shows an account's data, which is the person's own once they have linked one. */
 export type Visibility = 'public' | 'private' | 'private if linked';
 
-/** A command that answers; private and without options, unless it says otherwise. */
+/** A command that answers; private and without options by default. */
 type AnswerSpec<O extends Options> = Common<O> & {
   /** Discord fixes who sees an answer at the moment of deferring, so it is declared. */
   readonly visibility?: Visibility;

@@ -72,7 +72,7 @@ export interface Deps extends StoredDeps, Served {
   readonly screenshotOf: ScreenshotOf;
   /** A picture as wide as a message shows it. Takes over the bytes; rejects if it cannot, or with the signal's reason. */
   readonly makeLarge: (bytes: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>;
-  /** To be called after a change of the rules: they may need the sessions now, or no longer. */
+  /** Call it after a change of the rules: they may need the sessions now, or no longer. */
   readonly rulesChanged: () => void;
   readonly directory: Pick<
     ChannelDirectory,
@@ -140,7 +140,7 @@ export interface InteractionContext {
   readonly only?: ServerId | undefined;
   /** The server's name, if there is only one possible here but several in the guild. */
   readonly serverName?: string | undefined;
-  /** By their names: the servers whose part is missing from the lists that were asked for. The pipeline says so with the answer. */
+  /** Servers whose part is missing from the requested lists, by name. The pipeline adds this to the answer. */
   readonly missing: Map<string, WhyMissing>;
   /**
    * True if they may do it on all of those servers, by the roles in this very interaction: other actions are

@@ -31,7 +31,7 @@ export type Complete = (typed: string, completion: Completion) => Promise<readon
 export interface Option<Schema extends z.ZodType = z.ZodType> {
   readonly discord: Wordless<APIApplicationCommandBasicOption>;
   readonly schema: Schema;
-  /** The values of a choice; the catalogues hold their names. */
+  /** The values of a choice; the catalogues have their names. */
   readonly values?: readonly string[] | undefined;
   readonly complete?: Complete | undefined;
   /** Its choices are other people's private data, so the audit trail records who saw them. */
@@ -79,7 +79,9 @@ const required = <const D extends Wordless<APIApplicationCommandBasicOption>, S 
 ) => ({ discord: { ...discord, required: true }, schema, wanted });
 
 interface TextOption {
-  /** In characters, as Discord counts them; as many as a choice may have if it is not said. Discord allows up to 6000. */
+  /**
+   * In characters, as Discord counts them; if missing, as many as a choice may have. Discord allows up to 6000.
+   */
   readonly max?: number;
   readonly complete?: Complete;
   readonly discloses?: true;
@@ -128,7 +130,7 @@ export const channel = () => idOfChannel(POSTABLE);
 /** A channel or category that can be renamed; its id. */
 export const namedChannel = () => idOfChannel(NAMED);
 
-/** Any channel or thread in which commands are used; a thread with the channel that it is in, as far as that is known. */
+/** Any channel or thread for commands; a thread with its parent channel, if known. */
 export const place = () => channelOf(USABLE);
 
 const aRole = z.object({ id: snowflake, mentionable: z.boolean() });

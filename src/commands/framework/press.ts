@@ -21,7 +21,7 @@ interface Common<T extends z.ZodType> {
   /** The name in `Press.action`. Issued tickets contain it: renaming it makes them unknown. */
   readonly name: string;
   readonly requires: Capability;
-  /** It shows other people's private data, so who looked is kept. */
+  /** It shows other people's private data, so the audit trail records who saw it. */
   readonly discloses?: true;
   /** The stored target, decoded again because an older Usher may have written it. */
   readonly target: T;

@@ -16,8 +16,9 @@ interface Drawing {
 /** Messages that many people press. Each is drawn again at most once a second. */
 export interface Redraws {
   /**
-   * Resolves to true when this press has to draw the message again. Of the presses within a second only the last one waits, and draws
-   * the changes of all. The others get false at once, and so does a press whose `signal` aborts.
+   * Resolves to true when this press has to redraw the message. Among the presses within a second only the last
+   * one waits, and draws all changes. The others get false immediately, and so does a press whose `signal`
+   * aborts.
    */
   waitForTurn(id: number, signal: AbortSignal): Promise<boolean>;
 }

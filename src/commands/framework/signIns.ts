@@ -10,7 +10,7 @@ export interface SignedIn {
   readonly proved: ProvedServer;
   readonly token: string;
   readonly isOwned: boolean;
-  /** Missing: the server does not say whose token it is. */
+  /** Missing: the server does not identify the token's account. */
   readonly accountId?: AccountRef | undefined;
   readonly name?: string | undefined;
 }
@@ -27,7 +27,7 @@ export interface BegunSignIn {
   endedBy(): SignInEnd | undefined;
   /** How long to wait before asking the account service again, in ms. It grows with the number of people who sign in. */
   everyMs(): number;
-  /** Until they say whether it is theirs. */
+  /** Keeps the accounts until the person confirms or denies that they are theirs. */
   keep(accounts: readonly SignedIn[]): void;
   /** Stops waiting; the result stays available for a while. */
   end(): void;

@@ -86,7 +86,7 @@ function whoMay({ who }: Texts['help'], roleIds: Users): string {
   return roleIds.length > 0 ? who.roles(mentions(roleIds)) : who.named;
 }
 
-/** Several commands that may be meant, or none. */
+/** Several possible commands, or none. */
 export function renderFound(
   { help, pages }: Texts,
   { typed, found, ids }: { readonly typed: string; readonly found: readonly Line[]; readonly ids: CommandIds },

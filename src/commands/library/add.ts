@@ -28,7 +28,7 @@ import { renderLibraryAdded, renderLibraryRefused, renderLibraryUnanswered } fro
 import { renderDraftCancelled, renderFolderForm } from './views/draft.ts';
 import { ACTIONS, draftPress, toStep } from './walk.ts';
 
-/** Adds the library and checks that it is there. `toDraft` leads back to the draft if the server refuses. */
+/** Adds the library and checks that it exists. `toDraft` leads back to the draft if the server refuses. */
 export async function createLibrary(
   library: NewLibrary,
   toDraft: Button,
@@ -102,7 +102,7 @@ const pickOne = press({
   },
 });
 
-/** A person who went back and keeps a choice then goes on step by step. */
+/** A person who went back and keeps a choice continues step by step from there. */
 function stepAfter(step: (typeof PICKED_STEPS)[number], after: z.output<typeof draft>) {
   const [next = 'folders'] = STEPS.slice(STEPS.indexOf(step) + 1);
   const missing = nextStep(after);
@@ -187,7 +187,7 @@ const cancel = press({
   answer: async ({ target, context }) => renderDraftCancelled(context.texts, target.name),
 });
 
-/** Begins the walk; nothing is added before its last step. */
+/** Begins the steps; the library is only added at the last one. */
 export const add = subcommand({
   words: (texts) => texts.library.declarations.add,
   requires: 'library.edit',

@@ -13,7 +13,7 @@ const list = pagedList({
   requires: 'library.list',
   by: 'invoker',
   show: async (at, { media, serverNames: servers, vendorOf }, { texts, may, signal }) => {
-    // How they are set up is only for people whose current roles let them add libraries.
+    // The setup of libraries is only for people whose current roles let them add libraries.
     const list = { libraries: await media.libraries({ signal }), withSetup: may('library.edit'), ...at };
     // At most one request for each shown library: a page has only a few.
     const counts = await Promise.all(

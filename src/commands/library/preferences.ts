@@ -31,7 +31,7 @@ export interface DraftPreference {
   readonly byDefault?: string | undefined;
 }
 
-/** The preferences that fit the draft's type and agent: at most 20, so that one menu holds them. */
+/** The preferences that fit the draft's type and agent: at most 20, so that one menu has room for them. */
 export function preferencesOf({ purpose, agent }: Draft): readonly DraftPreference[] {
   const own = LIBRARY_PREFERENCES.filter(({ fits }) => purpose !== undefined && fits.includes(purpose)).map(
     ({ name, values, byDefault }): DraftPreference => ({
@@ -53,7 +53,9 @@ export const ownAgentOf = ({ purpose, agent }: Pick<Draft, 'purpose' | 'agent'>)
 
 const placeOf = ({ of }: DraftPreference) => (of === 'agent' ? 'agentPreferences' : 'preferences');
 
-/** The value if nothing is chosen: a new library gets the default, but the agent already exists and keeps its own. */
+/**
+ * The value without a choice: a new library gets the default, but the agent already exists and keeps its own.
+ */
 export const unchosen = (draft: Draft, { of, name, byDefault }: DraftPreference): string | undefined =>
   of === 'agent' ? draft.agentNow?.[name] : byDefault;
 

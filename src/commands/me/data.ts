@@ -6,7 +6,6 @@ import { confirmation, decision, press } from '../framework/press.ts';
 import { LEAVE } from '../shared/leave.ts';
 
 const DELETE = 'privacy.delete-own';
-/** Exports the stored data of the asking person. */
 export const exportOwn = subcommand({
   words: (texts) => texts.me.declarations.export,
   requires: 'privacy.own',

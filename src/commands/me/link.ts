@@ -63,13 +63,13 @@ export const linkForm = press({
   modal: ({ context }) => formFor(context),
 });
 
-/** The form that there is for who would rather not sign in, or cannot. It is about one media server. */
+/** The form for people who do not want to sign in, or cannot. It is about one media server. */
 function typedWays({ serverNames }: Deps, { servers, texts: { signIn } }: InteractionContext): readonly Controls[] {
   const options = servers.flatMap((id) => {
     const label = serverNames(wholeServer(id));
     return label === undefined ? [] : [{ label, value: String(id) }];
   });
-  // A server that needs no name can be meant by nothing else.
+  // A server without a displayed name is the only possible one.
   if (options.length === 0) return [[{ label: signIn.typeToken, style: 'secondary', press: decision(FORM, {}) }]];
   return [{ placeholder: signIn.typeTokenFor, options, press: decision(ASKED, {}) }];
 }
@@ -85,7 +85,7 @@ export const linkToken = press({
   answer: ({ pressed, deps, context }) => linkWith(pressed.fields.token, deps, context),
 });
 
-/** The token is in nothing that this answers or throws. */
+/** The token is never in its answers or errors. */
 async function linkWith(typed: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
   const { texts, signal, reference, actor, serverName } = context;
   const { data: given } = token.safeParse(typed);

@@ -42,7 +42,7 @@ export async function* signIn(
   }
 }
 
-/** No server gets to see a token before it has proved, after the sign-in, that it is the machine that the token is for. */
+/** A server gets a token only after it has proved, after the sign-in, to be the token's machine. */
 async function* signInWithin(
   begun: BegunSignIn,
   otherWays: readonly Controls[],

@@ -4,7 +4,7 @@ import type { AccountRef, ServerId } from '../../domain/servers/refs.ts';
 interface Account {
   readonly server: ServerId;
   readonly token: string;
-  /** Missing: the server does not say whose token it is. */
+  /** Missing: the server does not identify the token's account. */
   readonly accountId?: AccountRef | undefined;
 }
 

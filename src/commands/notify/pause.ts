@@ -93,7 +93,7 @@ async function givenUp(
   const looked = await Promise.all(
     [...ours].map(async (channelId) => ({ channelId, problems: await directory.problems(channelId, guildId) })),
   );
-  // We know nothing about a channel that we could not check: the sender will find out.
+  // A channel that could not be checked may be fine: the sender will find out.
   const isOut = ({ problems }: (typeof looked)[number]) => problems.some((problem) => problem !== 'unreachable');
   return {
     fixed: looked.filter((each) => !isOut(each)).map(({ channelId }) => channelId),

@@ -34,7 +34,7 @@ export function subscriptionRecord({ channelId, mentionRoleId, ...settings }: Su
   });
 }
 
-/** Several in one line, where each says of which feed it is; undefined for none. */
+/** Several subscriptions in one line, each with its feed; undefined for an empty list. */
 export function subscriptionsRecord(subscriptions: readonly (Subscription | undefined)[]): string | undefined {
   const there = subscriptions.flatMap((each) => each ?? []);
   if (subscriptions.length === 1) return there[0] && subscriptionRecord(there[0]);

@@ -27,7 +27,7 @@ export const skipPost = press({
   },
 });
 
-/** A channel goes on without the message that blocks all others. */
+/** The channel continues without the post that blocks all others. */
 export const skip = subcommand({
   words: (texts) => texts.notify.declarations.skip,
   requires: 'notify.edit',

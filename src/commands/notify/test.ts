@@ -59,7 +59,7 @@ async function refuseUnsendable({ channelId }: Subscription, deps: Deps, context
   if (blocked) throw new Instead(nothingDone(notify.stoppedBefore(channel, moment(blocked.since, 'f'), resume)));
 }
 
-/** Waits until the last post is there, or until the time is over; then says why it is not. */
+/** Waits until the last post has arrived, or until the time is over; then returns why it has not. */
 async function observe(
   channelId: string,
   sample: readonly FeedPost[],

@@ -16,7 +16,6 @@ import { renderAccountForgotten, renderForgetAccount, renderNothingStored } from
 
 const DELETE = 'privacy.delete-account';
 
-/** Exports the stored data of a media server account. */
 const exportStored = subcommand({
   words: (texts) => texts.people.declarations.export,
   requires: 'privacy.manage',

@@ -57,7 +57,7 @@ async function mapTo(userId: string, account: string, { deps, context }: Working
   });
 }
 
-/** Skips servers whose accounts this guild may not change, and says why. */
+/** Skips servers whose accounts this guild may not change, and gives the reason. */
 async function unmap(userId: string, deps: Deps, context: InteractionContext): Promise<ChangeMessage> {
   const { unmapped, wasUnmapped, unchanged } = context.texts.people;
   const refused = context.servers.flatMap((server) => {

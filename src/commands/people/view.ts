@@ -19,7 +19,7 @@ interface Mapping {
   readonly isSame: boolean;
 }
 
-/** `isSame`: an admin had said so before. */
+/** `isSame`: an admin had mapped it before. */
 export function renderMapped(texts: Texts, { userId, account, isSame }: Mapping): ChangeMessage {
   const { mapped, wasMapped } = texts.people;
   const person = personMention(userId);

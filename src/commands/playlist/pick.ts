@@ -21,7 +21,10 @@ const addingTarget = z.object({ into, items: z.array(z.string()) });
 /** The items to add, as typed or chosen, and their target. */
 export type Adding = z.output<typeof addingTarget> | { readonly into: Into; readonly items: readonly string[] };
 
-/** Finds every item, then adds them. If one could be several, it offers them instead of guessing and adds nothing yet. */
+/**
+ * Finds every item, then adds them. If one is ambiguous, it offers the candidates instead of guessing and
+ * adds nothing yet.
+ */
 export async function* addPicked(
   adding: Adding,
   deps: Deps,

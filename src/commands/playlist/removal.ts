@@ -16,7 +16,7 @@ import { orGone } from '../shared/playlist/target.ts';
 import { undoPress } from './undo.ts';
 import { type RemovalOutcome, renderRemoval } from './views/removal.ts';
 
-/** One confirmation covers this many: a ticket and a message cannot sensibly hold more. */
+/** Most rows per confirmation: a ticket and a message cannot sensibly hold more. */
 export const MOST_AT_ONCE = 100;
 
 const removedRow = z.object({
@@ -110,7 +110,10 @@ export function planRemoval(chosen: readonly RemovedItem[], rows: readonly Playl
   return { present: chosen.filter(isSame), gone: chosen.filter((one) => !isSame(one)) };
 }
 
-/** The result of trying to remove a row. `taken`: the server said yes; after a 404, the rows that are left decide. */
+/**
+ * The result of trying to remove a row. `taken`: the server confirmed it; after a 404, the remaining rows
+ * decide.
+ */
 export interface Tried {
   readonly item: RemovedItem;
   readonly taken: boolean;
@@ -132,7 +135,7 @@ async function removeOne(playlist: ItemRef, item: RemovedItem, { deps, context }
   try {
     const removed = await attempt(() => deps.media.removeFromPlaylist(playlist, item.playlistItemId, context));
     if (removed.answered) return { item, taken: true };
-    // The answer may have been lost after the change: then it is no longer among the rows, and the next one can follow.
+    // The answer may have been lost after the change: then the row is gone, and the next one can follow.
     const rows = await readAgain(playlist, deps, context);
     const isGone = rows?.every(({ playlistItemId }) => playlistItemId !== item.playlistItemId) === true;
     return { item, taken: isGone, failure: isGone ? undefined : removed.failure };

@@ -25,7 +25,10 @@ const turnPage = press({
     await drawDraft(await orGone(deps.media.playlist(target.playlist, context), context), target, { deps, context }),
 });
 
-/** Names the chosen rows once more before anything happens, and says if some have gone meanwhile and are left out. */
+/**
+ * Names the chosen rows once more before they are removed; mentions rows that are gone meanwhile and left
+ * out.
+ */
 const chooseRows = press({
   ...DRAFTED,
   name: CHOOSE,

@@ -67,7 +67,7 @@ async function* putBack(
 ): AsyncIterable<ChangeMessage> {
   const { texts, signal } = context;
   const { playlistKey, playlistTitle: title } = removal;
-  // Any other failure leaves everything as it was.
+  // Any other failure leaves everything unchanged.
   const before = await ifThere(deps.media.playlistItems(playlistKey, { signal })).catch(async (error: unknown) => {
     await deps.removals.giveBack(removal.id, removal.items);
     throw error;

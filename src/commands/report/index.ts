@@ -5,7 +5,7 @@ import { askWhich } from '../shared/items/whichItem.ts';
 import { managingPresses } from './manage.ts';
 import { formFor, isRead, noChannel, sendingPresses } from './send.ts';
 
-/** In the menu of our messages: opens the form for the one item that is shown, or asks which of several is meant. */
+/** In the menu of our messages: opens the form for the shown item, or asks which of several. */
 export const reportItem = messageCommand({
   words: (texts) => texts.report.declarations.reportItem,
   subject: 'find',

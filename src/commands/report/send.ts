@@ -33,7 +33,7 @@ export async function isRead(
   return subscriptionsFor(all, 'reports', { server: serverOf(ratingKey) }).length > 0;
 }
 
-/** No channel takes reports: says who could set one. */
+/** No channel takes reports: names the people who could set one. */
 export function noChannel({ texts, may, levelsAbove }: InteractionContext): ChangeMessage {
   const admins = levelsAbove.find(({ level }) => level === 'admin')?.roleIds ?? [];
   return renderNoChannel(texts, may('notify.edit') ? 'yourself' : admins);

@@ -16,7 +16,7 @@ import { KBPS_PER_MBIT, MINUTE_MS, nameOf, type SettingsDeps, withOptions } from
 
 /** A rule that a person is about to create or change. Stored only in the tickets of its own buttons. */
 export const draftSchema = z.object({
-  /** The rule that is to change, as it was when the draft was begun; missing for a new one. */
+  /** The rule to change, with its revision at the start of the draft; missing for a new one. */
   rule: z.object({ id: z.int(), revision: z.int(), name: z.string() }).optional(),
   name: z.string(),
   settings: ruleSettings,

@@ -126,7 +126,9 @@ const submit = press({
   },
 });
 
-/** Nothing is lost where something that was given cannot be used, or the media server is away that is to know it: that is said instead. */
+/**
+ * If an input is invalid, or the media server that should know it is away, shows that and keeps the draft.
+ */
 async function orProblem(
   answer: () => Promise<ChangeMessage>,
   say: (problem: string) => Promise<ChangeMessage>,

@@ -40,7 +40,6 @@ const exemptRecord = ({ accounts, roleIds, players }: SessionRule['exempt']) => 
   players,
 });
 
-/** The initial settings of a rule. */
 export const NEW = {
   conditions: {},
   graceMs: 0,

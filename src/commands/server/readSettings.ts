@@ -18,7 +18,7 @@ const SECRET = /[tT]oken|[pP]ass(?:word|wd)|[sS]ecret|[kK]ey(?![a-z])/;
 
 export const isSecretName = (name: string): boolean => SECRET.test(name);
 
-/** The server's settings without the values of secret ones; a flag holds no secret, whatever it is called. */
+/** The server's settings without the values of secret ones; a flag is never secret, whatever its name. */
 export async function readSettings({ media }: Pick<Deps, 'media'>, { signal }: Context): Promise<readonly Setting[]> {
   return (await media.settings({ signal })).map((setting) =>
     setting.secret || (setting.type !== 'bool' && [setting.id, setting.label ?? ''].some(isSecretName))

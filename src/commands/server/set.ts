@@ -128,7 +128,7 @@ export const leaveAsIs = press({
   answer: async ({ target, context }) => renderPrefLeft(context.texts, target.id),
 });
 
-/** For a server that does not list its settings: it takes the name as typed, and nothing can be looked up. */
+/** For a server that does not list its settings: it takes the name as typed, and lookups are impossible. */
 export const confirmUnseen = press({
   name: UNSEEN,
   requires: 'pref.set',
@@ -148,7 +148,10 @@ export const confirmUnseen = press({
   },
 });
 
-/** Changes the setting if it still has the value from when the press was drawn, and says its value afterwards. */
+/**
+ * Changes the setting if it still has the value from when the press was drawn, and reports its value
+ * afterwards.
+ */
 async function changeIfSame(
   { id, before, after }: Change,
   kind: 'set' | 'undo',
@@ -157,7 +160,7 @@ async function changeIfSame(
   const { texts, signal } = context;
   const find = (settings: readonly Setting[]) => settings.find((setting) => setting.id === id);
   const setting = find(await readSettings(deps, { signal }));
-  // A secret setting was never drawn, so this one has become secret since.
+  // Secret settings are never drawn, so this one has become secret since.
   if (!setting || setting.secret) return renderPrefGone(texts, id);
   if (!sameValue(setting.type, setting.value, before))
     return renderPrefMeanwhile(texts, setting, { expected: before, kind });

@@ -17,7 +17,7 @@ const BOOLEANS: Readonly<Record<string, boolean>> = {
 /** True if the text means on or off: that is never a secret, whatever the setting's name. */
 export const isFlag = (typed: string): boolean => Object.hasOwn(BOOLEANS, typed.toLowerCase());
 
-/** A JavaScript number holds fifteen digits exactly. */
+/** A JavaScript number represents fifteen digits exactly. */
 const WHOLE = /^-?\d{1,15}$/;
 const DECIMAL = /^-?\d{1,15}(?:\.\d{1,15})?$/;
 

@@ -24,9 +24,9 @@ export interface Ending<T extends Subject> extends Offer<T> {
   readonly pick: (texts: Texts['session'], sessions: readonly Session[]) => string;
   readonly gone: (texts: Texts, target: T, sessions: readonly Session[]) => string;
   readonly changed: (texts: Texts['session'], was: string, now: string) => string;
-  /** Why nothing is done where the server lists several under one id. */
+  /** Why nothing is done if the server lists several under one id. */
   readonly shared: (texts: Texts['session'], count: number, names: string) => string;
-  /** True if it is still there, or goes on under another id; `before` was read before the request. */
+  /** True if it is still there, or continues under another id; `before` was read before the request. */
   readonly isThere: (found: Found<T>, sessions: readonly Session[], before: readonly Session[]) => boolean;
   readonly end: (media: MediaServer, request: EndingRequest<T>) => Promise<void>;
   readonly say: (texts: Texts, outcome: EndingOutcome<T>) => ChangeMessage;
@@ -55,7 +55,7 @@ export interface Found<T> {
 
 interface ChosenEnding<T extends Subject> {
   readonly ending: Ending<T>;
-  /** The value of the option, as it was chosen or typed. */
+  /** The option's value, chosen or typed. */
   readonly value: string;
   readonly reason: string;
   /** The sessions as just read. */

@@ -71,7 +71,10 @@ export const terminate = subcommand({
   },
 });
 
-/** Without a list of sessions there is only a typed id: it cannot say which of several servers is meant, and nothing can be checked afterwards. */
+/**
+ * Without a list of sessions there is only a typed id: it does not identify one of several servers, and the
+ * result cannot be checked.
+ */
 async function* terminateUnseen(
   value: string,
   reason: string,

@@ -27,7 +27,10 @@ const subject = {
 export const sessionTarget = z.object({ sessionId: sessionRef, ...subject });
 export type SessionTarget = z.output<typeof sessionTarget>;
 
-/** The same where the server may give no id, or one id to several: then its number tells them apart. */
+/**
+ * The same if the server may give no id, or one id to several sessions: then the session's number
+ * distinguishes them.
+ */
 export const anySessionTarget = z.object({
   sessionId: sessionRef.optional(),
   sessionKey: sessionRef.optional(),

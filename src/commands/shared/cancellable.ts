@@ -20,8 +20,8 @@ export interface CancellableOperation {
 }
 
 /**
- * Runs an operation that takes long, so that the person who began it can cancel it. An operation that stops part of the way
- * should say itself how far it came when its signal aborts; one that only throws the signal's reason is reported as
+ * Runs a long operation that the person who began it can cancel. An operation that stops part of the way
+ * should report its progress when its signal aborts; one that only throws the signal's reason is reported as
  * cancelled.
  */
 export async function* cancellable(

@@ -12,7 +12,7 @@ interface Named {
   readonly facts: readonly (string | undefined)[];
 }
 
-/** The names of choices, which tell them apart. */
+/** Names of choices, made distinct. */
 export function namesApart(all: readonly Named[]): readonly string[] {
   const cut = ({ title, rest = '' }: Named, suffix = '') =>
     `${clip(title, MAX_CHOICE_TEXT - rest.length - suffix.length)}${rest}${suffix}`;
@@ -20,7 +20,7 @@ export function namesApart(all: readonly Named[]): readonly string[] {
   return all.map((one, n) => cut(one, added[n] ? ` · ${added[n]}` : ''));
 }
 
-/** Choices that can be told apart, by their values if they have no facts. */
+/** Distinct choices, by their values if they have no facts. */
 export function choicesApart(
   all: readonly (Omit<Named, 'facts'> & Partial<Named> & Pick<Choice, 'value'>)[],
 ): Choice[] {

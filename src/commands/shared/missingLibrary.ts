@@ -4,7 +4,7 @@ import { oneLine } from '../../render/kit/markdown.ts';
 import { onServer } from '../../render/kit/servers.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 
-/** Has the answer say that it is without that library. */
+/** Adds a note to the answer that this library is missing from it. */
 export function sayMissing(
   { texts, missing }: Pick<InteractionContext, 'texts' | 'missing'>,
   { serverNames }: Pick<Deps, 'serverNames'>,

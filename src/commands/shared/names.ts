@@ -30,7 +30,7 @@ export const namesOf = async <Id extends Ref>(
   read: () => Promise<readonly { readonly id: Id; readonly name: string }[]>,
 ): Promise<ReadonlyMap<Id, string>> => new Map((await ifReadable(read))?.map(({ id, name }) => [id, name]));
 
-/** The only one of these, if there is exactly one: where several may be meant, none is guessed. */
+/** The only element, if there is exactly one: never guesses among several. */
 export const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined);
 
 const isSame = (a: string, b: string): boolean =>

@@ -34,7 +34,7 @@ export interface Paging<T> {
 }
 
 export const pageNumber = z.int().min(1);
-/** For a list that nothing but its page has to be known of. */
+/** For a list whose pages need no data but their number. */
 export const pageAlone = z.object({ page: pageNumber });
 
 interface PagedListSpec extends Omit<PagingSpec<typeof pageAlone>, 'target' | 'show'> {

@@ -27,7 +27,6 @@ const TITLES = {
   title10: aTitle(),
 };
 
-/** A vote on what to watch: its message, its buttons and its end. */
 export const vote = command({
   words: (texts) => texts.vote.declarations.vote,
   subject: 'find',
@@ -63,7 +62,7 @@ export const vote = command({
   },
 });
 
-/** The title that is meant; none is guessed. */
+/** The matching title; never a guess. */
 async function titleOf(option: string, value: string, { deps, context }: Working): Promise<MediaItem> {
   const found = await findItem(value, deps, context);
   if (!('item' in found)) throw new BadOption(option, context.texts.vote.notFound);

@@ -36,7 +36,7 @@ export async function showVote(
   { total }: { readonly total?: number | undefined } = {},
 ): Promise<Message> {
   const { id, guildId, endsAt, items } = vote;
-  // A late press still hears that it is over.
+  // A late press still learns that it is over.
   const forMs = Math.max(0, endsAt.getTime() - deps.clock.now().getTime()) + DAY_MS;
   const to = (action: string, target: Press['target']): Press => ({
     action,

@@ -22,7 +22,7 @@ interface Settings {
   readonly isHidden: boolean;
 }
 
-/** Where nothing else is said. */
+/** The settings of a vote without options. */
 export const DEFAULTS = { minutes: 60, isHidden: false } as const satisfies Settings;
 
 /**

@@ -98,7 +98,6 @@ function entryLines(texts: Texts, entry: AuditEntry, names: AuditNames): string 
 
 const REFUSALS_SHOWN = 25;
 
-/** How often people were refused. */
 export function renderRefusals(texts: Texts, refusals: readonly CountedRefusal[]): Message {
   const { audit, access } = texts;
   if (refusals.length === 0) return nothingDone(audit.noRefusals);

@@ -87,7 +87,7 @@ function setupFacts(texts: Texts, { type, agent = '', scanner = '', language = '
   ];
 }
 
-/** Empty if nothing of the library is announced to go. */
+/** Empty if no part of the library is announced to be removed. */
 function legacyLine({ library: { list } }: Texts, library: Library, vendorOf: VendorOf): string {
   const parts = legacyPartsOf(library, vendorOf(serverOf(library.key))?.legacyPlugins);
   if (parts === undefined) return '';

@@ -8,7 +8,7 @@ import type { Texts } from '../../../render/texts/texts.ts';
 
 export const typeOf = (type: string): LibraryType | undefined => LIBRARY_TYPES.find((known) => known === type);
 
-/** Agents whose last word is the same with every vendor, whatever comes before it. */
+/** Agents whose last word is the same with every vendor, whatever precedes it. */
 const COMMON_AGENT = /\.agents\.(movie|series|music|none)$/;
 
 /** The agent in the table, even if the server uses another vendor's name for it. */

@@ -21,7 +21,6 @@ interface MatchPreview {
   readonly decision: Decision;
 }
 
-/** A preview of the change, with buttons to apply or cancel it. */
 export function renderMatchPreview(texts: Texts, { now, wanted, decision }: MatchPreview): Message {
   const { match, search } = texts;
   const plainName = ({ title }: ArtistNow) => plainClipped(title, 120) || search.untitled;

@@ -27,7 +27,7 @@ export const renderLinkForm = ({ account: { form } }: Texts, serverName: string 
 });
 
 interface Linked {
-  /** Missing where there is one server. */
+  /** Missing if there is one server. */
   readonly serverName: string | undefined;
   readonly whose: NamedAccount | undefined;
   readonly expiry: TokenExpiry | undefined;
@@ -53,7 +53,7 @@ export function linkedUntil({ tokens }: Texts, expiry: TokenExpiry | undefined):
 
 /** A person's account on one media server. */
 interface AccountStatus {
-  /** Missing where there is one server. */
+  /** Missing if there is one server. */
   readonly serverName: string | undefined;
   readonly link: Pick<LinkedAccount, 'linkedAt'> | undefined;
   readonly whose: NamedAccount | undefined;

@@ -61,7 +61,9 @@ export interface SubscriptionList {
   readonly ids: CommandIds;
 }
 
-/** All subscriptions of a guild, the posts that earlier ones left behind, and the feeds that nothing subscribes to. */
+/**
+ * All subscriptions of a guild, the posts left behind by earlier ones, and the feeds without a subscription.
+ */
 export function renderSubscriptions(
   texts: Texts,
   { states, left, titles, page: asked, pagePress, ids }: SubscriptionList,
@@ -158,7 +160,7 @@ function waitWords({ notify: { waits } }: Texts, reason: WaitReason): string | u
   return reason.why === 'quiet' || reason.why === 'digest' ? waits[reason.why](since, moment(reason.until)) : undefined;
 }
 
-/** Nothing for a blocked channel, because that already explains why nothing arrives. */
+/** Empty for a blocked channel, because that already explains why no posts arrive. */
 function backlogLines({ notify }: Texts, { blocked, heldUp, refused }: SubscriptionState): readonly string[] {
   const why = heldUp?.kind === undefined ? notify.silent : notify.why[heldUp.kind];
   return [

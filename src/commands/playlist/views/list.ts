@@ -50,7 +50,7 @@ export function renderPlaylists(
   });
 }
 
-/** "videos · 4 items · 5 h 40 min", as far as the server says. */
+/** "videos · 4 items · 5 h 40 min", as far as the server sends it. */
 function facts(
   texts: Texts,
   { ratingKey, playlistType, leafCount, durationMs, smart }: Playlist,
@@ -71,7 +71,6 @@ interface ItemsPage extends Page {
   readonly items: readonly PlaylistItem[];
   readonly posters: PostersByThumb;
   readonly links?: Links | undefined;
-  /** Further actions on these. */
   readonly buttons?: readonly Button[] | undefined;
 }
 

@@ -65,7 +65,7 @@ function resultOfRemoval({ removed, unsure, staying, failure }: RemovalOutcome):
 
 type Names = readonly (string | undefined)[];
 
-/** A heading with the names under it, or nothing. */
+/** A heading with the names under it, or empty. */
 const group = (texts: Texts, items: readonly RemovedItem[], head: (count: number) => string): Names =>
   items.length === 0 ? [] : [head(items.length), ...names(texts, items)];
 

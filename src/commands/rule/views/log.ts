@@ -12,7 +12,7 @@ export const ACTS_A_PAGE = 10;
 
 interface RuleLog {
   readonly acts: readonly RuleAct[];
-  /** The only rule that it is about; missing for all. */
+  /** The only rule of the list; missing for all. */
   readonly rule?: SessionRule | undefined;
   readonly names: Pick<RuleNames, 'accounts'>;
   readonly total: number;

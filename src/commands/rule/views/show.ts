@@ -100,7 +100,7 @@ function exampleOf({ rule: { declarations, actions, example } }: Texts): string 
   return `${command} ${name.name}:${example} ${action.name}:${actions.end} ${paused.name}:20`;
 }
 
-/** No rule of that name or number: the others are named, by which it can be meant. */
+/** No rule of that name or number: lists the existing ones. */
 export function renderNoRule({ rule: words }: Texts, rules: readonly SessionRule[]): ChangeMessage {
   if (rules.length === 0) return nothingDone(words.goneNone);
   return nothingDone(fitted([words.gone, ...rules.map((rule) => `- ${ruleName(rule)}`)]));

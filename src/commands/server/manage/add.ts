@@ -77,7 +77,7 @@ export const add = subcommand({
   presses: [form, again],
 });
 
-/** `access` is missing where there is a problem. */
+/** `access` is missing if there is a problem. */
 function readForm(
   { name: typed, address, token, account }: Fields & z.output<typeof target>,
   texts: Texts,
@@ -106,7 +106,7 @@ async function addServer(
     renderTryAgain(texts, texts.servers.notAdded(reason), decision(AGAIN, { name, address, account }));
   if (name === undefined || access === undefined) return notAdded(problem);
   const nameTaken = texts.servers.nameTaken(serverTitle({ name }));
-  // Checked before anything is requested, so that it says nothing about the address.
+  // Checked before any request, so that the refusal reveals nothing about the address.
   if (deps.mediaServers.list().some((server) => looksLike(server.name, name))) return notAdded(nameTaken);
   const run = () => tryAndAdd({ name, access }, deps, context);
   return await reportAttempt({ run, render: notAdded }, deps, context);

@@ -4,7 +4,7 @@ import { BadOption, subcommand } from '../../framework/command.ts';
 import { person } from '../../framework/options.ts';
 import { said } from './views/sentences.ts';
 
-/** As many as a message holds. */
+/** The most that fit into a message. */
 const MOST = 60;
 
 const people = (userIds: readonly string[]): string => userIds.slice(0, MOST).map(personMention).join(', ');

@@ -3,7 +3,7 @@ import type { Deps, InteractionContext } from '../../framework/context.ts';
 import { audited } from '../../framework/records.ts';
 import { isBotsOwner } from './typed.ts';
 
-/** Why nothing came of an address and a token. */
+/** Why an address and a token did not work. */
 export interface NotReached {
   /** For the audit trail. */
   readonly failure: string;
@@ -21,12 +21,13 @@ interface Attempt {
 
 /** Longer than a media server is tried (15 s), in ms. */
 const SAME_DELAY_MS = 20_000;
-/** The failure of every attempt that its person is not told about. */
+/** The failure of every attempt whose details are withheld from the person. */
 const WITHHELD = 'not told';
 
 /**
- * Tells the bot's owner at once why an attempt failed. People whom the owner appointed read one sentence after one delay, whatever failed:
- * otherwise they could find out which hosts and ports of the owner's network answer.
+ * Shows the bot's owner immediately why an attempt failed. People whom the owner appointed read one sentence
+ * after one delay, whatever failed: otherwise they could find out which hosts and ports of the owner's
+ * network answer.
  */
 export async function reportAttempt(
   { run, render }: Attempt,

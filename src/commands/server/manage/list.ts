@@ -73,7 +73,7 @@ async function stateOf(
   }
 }
 
-/** Undefined: nothing is known to be wrong. */
+/** Undefined: no known problem. */
 function knownState(state: HealthState, token: string | undefined, now: Date): ServerState | undefined {
   if (state.kind === 'down') return state;
   if (state.kind !== 'token-refused') return undefined;

@@ -95,8 +95,9 @@ type ReachDeps = Pick<
 >;
 
 /**
- * Takes the new token, address or account service if the same machine answers there. A stored token is sent to nothing but the origin that
- * it was typed for, and a typed one to no other machine. The token is in nothing that this answers or throws.
+ * Takes the new token, address or account service if the same machine answers there. A stored token is sent
+ * only to the origin that it was typed for, and a typed one only to that machine. The token is never in its
+ * answers or errors.
  */
 async function reachServer(
   known: KnownServer,

@@ -35,7 +35,7 @@ export function problemOf(
 /** Removes the account service that was set for a server, because Discord sends no empty option. */
 const NO_ACCOUNT_SERVICE = '-';
 
-/** Where people of a server sign in, as the option of that name says. */
+/** The account service that people of a server sign in at, from the option of that name. */
 export const accountServiceOption = optional(text({ max: 300 }));
 
 /** The option's value in a form's ticket: an address, or `own` for the one of the server's vocabulary. */

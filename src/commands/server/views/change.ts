@@ -9,7 +9,6 @@ import { choicesLine, settingId, settingName, settingValue } from './settings.ts
 const shown = (texts: Texts, setting: Setting, value: SettingValue | undefined): string =>
   plain(settingValue(texts, setting, { value, max: 500 }));
 
-/** A preview of the change, with buttons to make or cancel it. */
 export function renderPrefPreview(
   texts: Texts,
   setting: Setting,
@@ -53,7 +52,7 @@ export const renderPrefUnknown = ({ pref }: Texts, id: string): ChangeMessage =>
 
 export const renderPrefGone = ({ pref }: Texts, id: string): ChangeMessage => nothingDone(pref.gone(settingId(id)));
 
-/** There is no setting of that name; these may have been meant. */
+/** There is no setting of that name; lists similar ones. */
 export function renderNoSuchPref({ pref }: Texts, typed: string, similar: readonly Setting[]): Message {
   const names = similar.slice(0, 5).map(({ id }) => settingId(id, 80));
   return nothingDone(pref.noSuch(plainClipped(typed, 100), names.join(', ')));
@@ -80,7 +79,7 @@ export function renderPrefMeanwhile(
 
 export interface PrefChange {
   readonly kind: 'set' | 'undo';
-  /** The setting as it was before. */
+  /** The setting before the change. */
   readonly setting: Setting;
   readonly after: SettingValue;
   readonly answered: boolean;
@@ -101,7 +100,7 @@ export function renderPrefChanged(
   return changeNote('done', answered ? sentence : `${sentence}\n${pref.doneUnanswered}`, { private: true, controls });
 }
 
-/** `now` is the setting as it was read again. */
+/** `now` is the setting, read again. */
 export function renderPrefNotChanged(texts: Texts, now: Setting, answered: boolean): ChangeMessage {
   const sentence = texts.pref.notDone(settingName(now), shown(texts, now, now.value), answered);
   // Looked at once, right after it: without an answer it may still come.

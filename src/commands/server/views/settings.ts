@@ -16,7 +16,7 @@ const MAX_NAME = 40;
 const MAX_VALUE = 30;
 const MAX_CHOICES = 20;
 const MAX_CHOICE = 36;
-/** The label of a choice whose value is not known stands at its end, behind an address. */
+/** A choice whose value is unknown has its label at the end, behind an address. */
 const MAX_UNCLEAR_CHOICE = 60;
 
 /** A value as people read it: its label, on or off, or the value itself. Raw text. */
@@ -42,7 +42,7 @@ function isChoice(choice: string | undefined, value: SettingValue | undefined): 
 
 const isOn = (value: SettingValue): boolean => value === true || value === 1 || value === '1' || value === 'true';
 
-/** One choice of a setting, followed by its value if that says more. Raw text. */
+/** One choice of a setting, followed by its value if that adds something. Raw text. */
 export function choiceName(pref: Texts['pref'], { value, label }: SettingChoice): string {
   const name = oneLine(label);
   if (value === undefined) return name;
@@ -144,7 +144,7 @@ export function renderSetting(texts: Texts, setting: Setting): Message {
   return note(lines.filter((line) => line !== '').join('\n'), { private: true });
 }
 
-/** The choices on one line, escaped; it says how many it shows if not all. */
+/** The choices on one line, escaped; with their number if not all are shown. */
 export function choicesLine({ pages, pref }: Texts, choices: NonNullable<Setting['choices']>): string {
   const shown = choices.slice(0, MAX_CHOICES).map((choice) => {
     const most = choice.value === undefined ? MAX_UNCLEAR_CHOICE : MAX_CHOICE;

@@ -71,7 +71,7 @@ interface NotDone {
   readonly servers?: ServerNames | undefined;
 }
 
-/** Says why nothing was done, and shows the sessions there are. */
+/** Explains why nothing was done, and shows the current sessions. */
 export function renderNotDone(texts: Texts, { why, sessions, servers }: NotDone): ChangeMessage {
   if (sessions.length === 0) return nothingDone(`${why}\n${texts.session.none}`);
   const list = listMessage({

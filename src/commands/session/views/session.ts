@@ -43,7 +43,7 @@ export function renderReasonForm({ session }: Texts, { title, reason, press }: R
 
 type Subject = Pick<Session, 'user' | 'item'>;
 
-/** The progress of ending a session. The reason is shown as it was sent. */
+/** The progress of ending a session. Shows the reason as sent. */
 export function renderTerminate(
   texts: Texts,
   session: Subject,
@@ -73,7 +73,9 @@ const OUTCOMES = {
 
 const endingNote = (content: string, { kind }: EndingProgress): ChangeMessage => changeNote(OUTCOMES[kind], content);
 
-/** The same for a transcode; the viewer is shown no reason. `restarted`: the player has started another one since. */
+/**
+ * The same for a transcode; the viewer sees no reason. `restarted`: the player has started another one since.
+ */
 export function renderStopTranscode(
   texts: Texts,
   session: Subject,

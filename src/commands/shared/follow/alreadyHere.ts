@@ -26,7 +26,7 @@ export async function alreadyHere(
   const { texts } = context;
   if (foldedTitle(typed) === '') throw new BadOption('title', texts.errors.problems.text(MAX_CHOICE_TEXT));
   const resolve = () => resolveItem(typed, TITLED, { deps, context });
-  // A key is no title: if it cannot be read, the answer says why.
+  // A key is not a title: if it cannot be read, the answer gives the reason.
   const resolved = choiceKey(typed) === undefined ? await ifReadable(resolve) : await resolve();
   const found = resolved ?? knownItem(typed, TITLED, deps);
   const there = 'item' in found && (year === undefined || found.item.year === undefined || found.item.year === year);

@@ -44,7 +44,7 @@ export function followedItem(item: MediaItem, untitled: string): Followed | unde
 }
 
 export type Following = Followed & {
-  /** No media server could say if it is here already. */
+  /** No media server could tell whether it has arrived already. */
   readonly isUnchecked?: boolean;
 };
 

@@ -50,14 +50,14 @@ export interface FollowedAnswer {
   /** Follows it on every media server that the guild sees. */
   readonly widen?: Press | undefined;
   readonly unreached: Unreached | undefined;
-  /** Where they are told, if not in direct messages. */
+  /** The channel of their notifications, if not direct messages. */
   readonly channelId?: string | undefined;
-  /** Nothing could say if the title is here already. */
+  /** No media server could tell whether the title has arrived already. */
   readonly isUnchecked: boolean;
   readonly ids: CommandIds;
 }
 
-/** "by direct message", "in #cinema": where they are told. */
+/** "by direct message", "in #cinema": the place of their notifications. */
 export const placeWords = ({ follow: { place } }: Texts, channelId: string | undefined): string =>
   channelId === undefined ? place.byDirectMessage : place.here(channelMention(channelId));
 
@@ -99,7 +99,7 @@ export const renderUnfollowed = (
         { private: true },
       );
 
-/** How they are told, a line for each fact. */
+/** Their delivery settings, a line for each. */
 export function deliveryWords(
   texts: Texts,
   { channelId, mentionUserId, digest, quiet, timeZone, isDefaultTimeZone, onlyIfUpToDate }: Subscription,

@@ -21,8 +21,8 @@ export type Children =
   | 'unreadable';
 
 /**
- * The seasons of a series, episodes of a season, albums of an artist (4.7) or tracks of an album; undefined for items
- * that hold nothing. An item is worth showing without them, so a failure only becomes a note.
+ * The seasons of a series, episodes of a season, albums of an artist (4.7) or tracks of an album; undefined
+ * for items without children. An item is worth showing without them, so a failure only becomes a note.
  */
 export async function readChildren(
   item: MediaItem,
@@ -40,7 +40,9 @@ export async function readChildren(
   return children ? { kind, ...children } : 'unreadable';
 }
 
-/** A series may hide its seasons: then the series' key and the season's number say to which season an episode belongs. */
+/**
+ * A series may hide its seasons: then the series' key and the season's number identify an episode's season.
+ */
 function isPartOf(child: MediaItem, { ratingKey, kind, parentRatingKey, index }: MediaItem): boolean {
   if (child.parentRatingKey !== undefined || kind !== 'season') return child.parentRatingKey === ratingKey;
   const isOfSeries = parentRatingKey !== undefined && child.grandparentRatingKey === parentRatingKey;

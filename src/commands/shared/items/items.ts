@@ -54,7 +54,7 @@ export function itemsIn(target: unknown): readonly CardItem[] {
   return several ?? (one ? [one] : []);
 }
 
-/** The items that a stored post says it is about; skips whatever is not a valid key. */
+/** The items of a stored post; skips invalid keys. */
 export const includedItems = (keys: readonly ItemRef[]): readonly ShownItem[] =>
   keys.filter((key) => ratingKey.safeParse(key).success).map((key) => ({ ratingKey: key }));
 
@@ -95,7 +95,7 @@ interface MenuOf {
   readonly servers?: ServerNames | undefined;
 }
 
-/** A menu to choose one of these items; undefined if there is nothing to choose from. */
+/** A menu to choose one of these items; undefined for an empty list. */
 export function itemMenu(
   texts: Texts,
   items: readonly MediaItem[],
@@ -131,7 +131,7 @@ export function itemOptions(texts: Texts, items: readonly ToChoose[], servers?: 
   }));
 }
 
-/** Asks which of several items is meant instead of guessing; undefined if no item can be offered. */
+/** Asks which of several items to use instead of guessing; undefined if no item can be offered. */
 export function renderCandidates(
   texts: Texts,
   typed: string,

@@ -15,7 +15,7 @@ interface Asking {
   readonly nothing: string;
 }
 
-/** Asks in a private menu which of the items on a message is meant. */
+/** Asks in a private menu which item of a message to use. */
 export async function askWhich(
   items: readonly ShownItem[],
   { action, question, nothing }: Asking,
@@ -31,7 +31,10 @@ export async function askWhich(
   return nothingDone(question, { controls: [{ placeholder, options, press: { action, target, by: 'invoker' } }] });
 }
 
-/** Asks the server for the titles that are missing here, or that several have. An item that the server no longer has cannot be meant. */
+/**
+ * Asks the server for titles that are missing here, or that several items share. Drops items that the server
+ * no longer has.
+ */
 async function namesOf(
   items: readonly ShownItem[],
   { media }: Pick<Deps, 'media'>,

@@ -25,7 +25,7 @@ export const matchPages = paging({
     await showMatches(await deps.media.item(ratingKey, context), page, { deps, context }),
 });
 
-/** The candidates; undefined if the server says that such an item cannot be looked up (403 of 4.13). */
+/** The candidates; undefined if the server answers that such an item cannot be looked up (403 of 4.13). */
 export const readMatches = async (
   ratingKey: ItemRef,
   { media }: Deps,

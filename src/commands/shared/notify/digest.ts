@@ -18,7 +18,7 @@ export function refuseContrary({ kind, at, weekday }: DigestArgs, { texts }: Int
   if (weekday !== undefined && kind !== 'weekly') throw new BadOption('weekday', texts.notify.notWeekday);
 }
 
-/** A time or a day that is not given stays as it was. */
+/** A missing time or day stays unchanged. */
 export function planDigest(
   { kind, at: typed, weekday }: DigestArgs,
   before: Digest,

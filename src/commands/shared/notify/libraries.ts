@@ -21,7 +21,9 @@ export function guildOf({ actor }: InteractionContext): string {
 
 type Context = Pick<InteractionContext, 'texts' | 'signal' | 'servers'>;
 
-/** A library is a mistake for a feed whose events belong to none; a whole server is not. */
+/**
+ * Naming a library is a mistake for a feed whose events belong to no library; naming a whole server is not.
+ */
 export function refuseLibrary(
   { feed, library }: { readonly feed: FeedName; readonly library?: string | undefined },
   deps: Pick<Deps, 'serverNames'>,

@@ -66,7 +66,7 @@ function offerOwn({ item, ratingKey }: Addable, onlyOn: string, texts: Texts): C
   });
 }
 
-/** Only a person who asks for a new playlist hears that there is another one of that name on its server. */
+/** Only a person who requests a new playlist is told that its server has another one of that name. */
 const hasNamesake = (into: Into, { ratingKey: item }: Addable, playlists: readonly Playlist[]): boolean =>
   into.kind === 'new' &&
   playlists.some(({ title, ratingKey }) => sameName(title, into.title) && serverOf(ratingKey) === serverOf(item));

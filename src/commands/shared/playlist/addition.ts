@@ -157,7 +157,7 @@ export function planEvents({ before, after, change, target, type }: Addition): A
 const unansweredAt = ({ title, ratingKey }: Playlist) =>
   ({ kind: 'unanswered', title, on: ratingKey, isNew: false }) as const;
 
-/** No playlist has more items than before, so only the answer can say that something was added. */
+/** No playlist has more items than before, so only the server's answer can confirm an addition. */
 function outcomeWithoutGrowth({
   target,
   now,

@@ -112,15 +112,15 @@ export type Target =
   | { readonly kind: 'several'; readonly title: string; readonly among: readonly Playlist[] }
   | { readonly kind: 'gone' };
 
-/** The item to put into a playlist, and the type of playlist that can hold it. */
+/** The item to add, and the type of playlist that can hold it. */
 interface Wanted {
   readonly type: PlaylistType;
   readonly ratingKey: ItemRef;
 }
 
 /**
- * The playlist that is meant: the chosen one, the only one of that name that can hold this type, or a new one. Default playlists count on
- * the item's own server alone.
+ * The target playlist: the chosen one, the only one of that name that can hold this type, or a new one.
+ * Default playlists count on the item's own server alone.
  */
 export function planTarget(value: string, { type, ratingKey: item }: Wanted, all: readonly Playlist[]): Target {
   const key = choiceKey(value);

@@ -28,7 +28,7 @@ export const shown = z.object({
   /** The only person counted; only in a private answer. */
   account: narrowed(accountRef).optional(),
   theme: z.enum(THEMES),
-  /** With the names of people and devices, only in a private answer; nothing that everyone can see sets this. */
+  /** Shows the names of people and devices, only in a private answer; never set in anything public. */
   names: z.literal(true).optional(),
 });
 export type Shown = z.output<typeof shown>;
@@ -53,7 +53,7 @@ export interface StatsView {
 interface StatsPresses extends Pick<StatsView, 'prefix'> {
   readonly requires: Capability;
   readonly target: z.ZodType<Shown> & { readonly shape: { readonly chart: z.ZodType<StatsChart> } };
-  /** Shows it with one of the renderers below, to whom may see it. */
+  /** Shows it with one of the renderers below, to people who may see it. */
   readonly show: (render: StatsRenderer, target: Shown, working: Working) => Promise<Message>;
 }
 

@@ -37,7 +37,7 @@ export async function planStats(
 ): Promise<Shown> {
   const { chart, range, library, account, theme, names } = args;
   const { texts, signal, servers } = context;
-  // Before anything is looked up: who there is would be told by the answer.
+  // Before any lookup, because its answer would reveal who exists.
   refusePrivate(args, context);
   const { from, to } = timesIn(args, deps, texts);
   const where = library === undefined ? undefined : await namedLibrary(library, deps, { texts, signal });

@@ -46,7 +46,7 @@ interface RangeDeps extends Pick<Deps, 'clock' | 'timeZone'> {
   readonly signal: AbortSignal;
 }
 
-/** The range as times; undefined if it has no beginning because nothing was played. */
+/** The range as times; undefined if it has no beginning because there are no plays. */
 export async function rangeOf(
   { range: asked, librarySectionId, accountIds }: About,
   { plays, clock, timeZone, signal }: RangeDeps,
@@ -66,7 +66,7 @@ export async function rangeFrom(
   const until = new Date(Math.min(end, now.getTime()));
   const wanted = sinceOfAsked(asked, now, timeZone);
   const first = dayOfFirst(await firstUntil(until), timeZone);
-  // Before the first play we know nothing, which is not the same as nothing having been played.
+  // The time before the first play is unknown, which is not the same as a time without plays.
   const since = wanted && first && first > wanted ? first : (wanted ?? first);
   if (since === undefined || since >= until) return undefined;
   return { since, until, timeZone, ...(end >= now.getTime() && { untilNow: true }) };

@@ -5,7 +5,7 @@ import { statisticsThumbOf } from '../../../render/kit/thumb.ts';
 import type { Section } from '../../../render/stats/statsData.ts';
 import type { Deps } from '../../framework/context.ts';
 
-/** We wait no longer for the addresses of the pictures, in ms; the pictures have a limit of their own. */
+/** How long to wait for the addresses of the pictures, in ms; the pictures have a separate limit. */
 const PATIENCE_MS = 3000;
 
 /** The pictures of the titles shown, by key, as far as they arrive within some seconds. */

@@ -9,7 +9,7 @@ import { serverTitle } from './sentences.ts';
 
 interface Added {
   readonly tried: Extract<TriedServer, { kind: 'works' }>;
-  /** It was removed a while ago, and has the data again that were kept. */
+  /** It was removed a while ago, and has its old data again. */
   readonly isBack: boolean;
   /** How many people linked an account at another address of it, and have to link again. */
   readonly waiting: number;
@@ -28,6 +28,6 @@ export const renderAdded = (texts: Texts, name: string, { tried, isBack, waiting
     { private: true },
   );
 
-/** Why nothing came of a form, with a button that opens it again. */
+/** Why a form did not work, with a button that opens it again. */
 export const renderTryAgain = ({ servers }: Texts, sentence: string, press: Press): ChangeMessage =>
   nothingDone(sentence, { controls: [[{ label: servers.tryAgain, style: 'primary', press }]] });

@@ -44,7 +44,6 @@ interface ServerPage extends Pages {
   readonly before: number;
 }
 
-/** One page of media servers. */
 export function renderServers(
   texts: Texts,
   servers: readonly ListedServer[],

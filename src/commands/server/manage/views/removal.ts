@@ -5,7 +5,7 @@ import { type Decision, decisionButtons } from '../../../../render/kit/press.ts'
 import type { Texts } from '../../../../render/texts/texts.ts';
 import { serverTitle } from './sentences.ts';
 
-/** How much there is that is about one server alone. */
+/** How many things are about this server alone. */
 export interface ServerUse {
   /** That may see it. */
   readonly guilds: number;
@@ -25,7 +25,6 @@ const THINGS = [
   'plays',
 ] as const satisfies readonly (keyof ServerUse)[];
 
-/** A preview of a server's removal, with buttons to confirm or cancel. */
 export function renderRemoval(
   { servers }: Texts,
   known: KnownServer,

@@ -12,7 +12,7 @@ export const serverTitle = ({ name, emoji }: Pick<KnownServer, 'name' | 'emoji'>
 /** Shown in place of a blank name, which no server has. */
 const NAMELESS = '?';
 
-/** That there is no server of that name, and which there are. */
+/** There is no server of that name; lists the existing ones. */
 export const noSuchServer = ({ servers }: Texts, typed: string, all: readonly KnownServer[]): string =>
   servers.noSuch(plainClipped(typed, 40), all.slice(0, MOST_NAMES).map(serverTitle).join(', '));
 
@@ -22,7 +22,7 @@ const MOST_NAMES = 10;
 /** For a token with too few rights. */
 export const notOwner = ({ setup }: Texts): string => `${setup.otherToken} ${setup.ownersToken}`;
 
-/** The trail says which server it is about, so that only those read it who may see that one. */
+/** Records the server in the trail, so that only people who may see that server read the entry. */
 export const about = ({ id: server }: Pick<KnownServer, 'id'>, message: ChangeMessage): ChangeMessage => ({
   ...message,
   audit: { ...message.audit, server },

@@ -83,7 +83,7 @@ function matchName({ search }: Texts, { name, year }: Match, max: number): strin
 
 function matchFacts(words: Texts['match'], match: Match): string {
   const { score, parentName, disambiguation, area, beginArea, lifespanBegin, lifespanEnded } = match;
-  // A server may say only that it ended (1), which is not a date.
+  // A server may only send that it ended (1), which is not a date.
   const until = /^\d{4}/.test(lifespanEnded ?? '') ? lifeDate(words, lifespanEnded) : undefined;
   const from = lifespanBegin === undefined ? undefined : lifeDate(words, lifespanBegin);
   const facts = [
