@@ -10,11 +10,15 @@ import type { Ref, ServerId } from './servers/refs.ts';
 export interface AuditDetails {
   /** The media server concerned, if there is one. Only people who may see it can read the entry. */
   readonly server?: ServerId | undefined;
-  /** Every media server, if it is about several. Only people who may see each one read it. */
+  /**
+   * Every media server concerned, if there are several. Only people who may see each one can read the entry.
+   */
   readonly servers?: readonly ServerId[] | undefined;
-  /** Keys of the things that it changes: it is about their servers, as far as the guild may see them. Not stored. */
+  /**
+   * Keys of the changed things: the entry is about their servers, as far as the guild sees them. Not stored.
+   */
   readonly refs?: readonly (Ref | undefined)[] | undefined;
-  /** The parts that other guilds share: each guild that sees the server gets an entry of its own. Not stored. */
+  /** The parts shared with other guilds: each guild that sees the server gets a separate entry. Not stored. */
   readonly shared?: readonly SharedChange[] | undefined;
   readonly target?: string | undefined;
   readonly before?: string | undefined;
@@ -30,7 +34,7 @@ export interface SharedChange {
   readonly after?: string | undefined;
 }
 
-/** The entry of another guild than the one in which the change is made. */
+/** The entry for a guild other than the one where the change is made. */
 export interface AuditCopy extends SharedChange {
   readonly guildId: string;
 }
@@ -149,7 +153,7 @@ export interface AuditQuery extends AuditReader {
   readonly since?: Date | undefined;
   readonly until?: Date | undefined;
   readonly outcome?: AuditOutcome | undefined;
-  /** Nothing that was written later: pages do not shift. */
+  /** Only entries up to this one, so that pages do not shift. */
   readonly upToId?: number | undefined;
 }
 

@@ -7,9 +7,9 @@ import type { VocabularyName } from './servers/vocabulary.ts';
 export interface FirstSetup {
   readonly MEDIA_URL: string;
   readonly MEDIA_TOKEN: string;
-  /** Only where the settings name no admin role. */
+  /** Set only if the settings name no admin role. */
   readonly ADMIN_ROLE_IDS?: string | undefined;
-  /** These, too, only where the settings name none. */
+  /** These, too, are set only if the settings lack them. */
   readonly TIME_ZONE?: string | undefined;
   readonly FEED_LANGUAGE?: string | undefined;
 }
@@ -47,7 +47,7 @@ export interface OpenedBot {
 export interface MediaAccess {
   readonly address: URL;
   readonly token: string;
-  /** Where its account service is, if not where its vocabulary has one. */
+  /** The address of its account service, if not the one in its vocabulary. */
   readonly accountService?: URL | undefined;
 }
 
@@ -70,7 +70,7 @@ export type TriedServer =
       /** Missing if the token does not contain its expiry. */
       readonly expiry?: TokenExpiry | undefined;
     }
-  /** It is not a machine that may see the token, which was not sent. */
+  /** Another machine than the one that may see the token, which was not sent. */
   | { readonly kind: 'another'; readonly machineIdentifier: string | undefined }
   | {
       readonly kind: 'fails';
@@ -101,9 +101,9 @@ export interface OwnServer {
   readonly token: string;
   /** The only machine that may see the token. */
   readonly machineIdentifier: string;
-  /** Where the account service lists that machine. */
+  /** The addresses under which the account service lists that machine. */
   readonly connections: readonly ResourceConnection[];
-  /** Where that machine answers, the fastest first, relays last. */
+  /** The addresses where that machine answers, fastest first, relays last. */
   readonly found: readonly FoundServer[];
 }
 

@@ -18,7 +18,8 @@ export function createSecrets(first: readonly string[]): Secrets {
   const permanent = new Set(first);
   const held = new Map<string, number>();
   let known = first;
-  // Made when it is needed: dozens may be added at once, and each one would compile the expressions of all, which takes long.
+  // Compiled when first needed: dozens of secrets may be added in a row, and compiling all patterns for each
+  // takes long.
   let scrub: Scrub | undefined;
   const changed = (): void => {
     known = [...permanent.union(held)];
@@ -124,7 +125,7 @@ function base64Forms(secret: string): readonly string[] {
   return forms.map((form) => RegExp.escape(form));
 }
 
-/** As every form of a secret begins that people can read. */
+/** The beginning of every readable form of a secret. */
 function beginning(secret: string): string {
   // Letters and digits are never escaped, and a backslash before one may end another escape.
   const escaped = /^[^\p{L}\p{N}]/u.test(secret) ? String.raw`\\{0,7}` : '';

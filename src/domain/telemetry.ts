@@ -11,7 +11,7 @@ export interface UpstreamCall {
   readonly service: Service;
   /** The method and a template, for example `GET /library/metadata/{id}`: contains no personal data. */
   readonly endpoint: string;
-  /** A status, or the kind of failure where there was no response. */
+  /** A status, or the kind of failure if there was no response. */
   readonly status: string;
   readonly ms: number;
   /** The name of the media server that it was of. */

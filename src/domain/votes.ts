@@ -4,7 +4,7 @@ import type { FeedPost } from './notifications/posts.ts';
 import type { ItemRef } from './servers/refs.ts';
 import { itemRef, libraryRef, pictureRef } from './servers/storedRefs.ts';
 
-/** As many as a message has room for: a picture and a button each. */
+/** The most titles that fit into a message, with a picture and a button each. */
 export const MOST_TITLES = 10;
 
 /**
@@ -47,17 +47,17 @@ export interface Vote extends NewVote {
   readonly isOver: boolean;
 }
 
-/** By which its end is posted once, and to which its buttons belong. */
+/** Identifies the vote's result, so that it is posted once, and its buttons. */
 export const voteKey = (id: number) => `vote:${id}`;
 
-/** How many are for each title. */
+/** The number of votes for each title. */
 export type Counts = ReadonlyMap<ItemRef, number>;
 
 /** Rejects with the database's failure only. A vote that cannot be read does not exist. */
 export interface Votes {
   start(vote: NewVote): Promise<Vote>;
   find(id: number): Promise<Vote | undefined>;
-  /** One ballot a person, the last one: in one transaction with the look whether the vote is still on. */
+  /** A person's last ballot counts: stored in one transaction with the check that the vote is still open. */
   cast(id: number, userId: string, item: ItemRef): Promise<'cast' | 'over'>;
   counts(id: number): Promise<Counts>;
   /** From now on no ballot counts. False if it was over already. */

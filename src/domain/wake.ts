@@ -1,5 +1,2 @@
-/**
- * Something may be due: notifications to publish, posts to send. Returns at once; calling it once too often does no
- * harm.
- */
+/** Work may be due: notifications to publish, posts to send. Returns immediately; extra calls do no harm. */
 export type Wake = () => void;

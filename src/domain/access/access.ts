@@ -70,13 +70,13 @@ export type Rule =
   | { readonly kind: 'override'; readonly override: Override }
   /** A role that gives enough; `roleId` may be EVERYONE. */
   | { readonly kind: 'level'; readonly level: Level; readonly roleId: string }
-  /** It is for every member. */
+  /** Open to every member. */
   | { readonly kind: 'open' }
   /** Reserved for the people who run the bot, whatever their level; a guild can neither give nor deny it. */
   | { readonly kind: 'installation' }
   /** Another guild that shares the changed server allowed it. */
   | { readonly kind: 'elsewhere' }
-  /** Nothing allows it: the level that would, and the one that the person has. */
+  /** No rule allows it: the level that would, and the person's own. */
   | { readonly kind: 'nothing'; readonly needs: Level; readonly has?: Level | undefined };
 
 /** Why a person may not do something, as data; `render/` makes the sentence. */

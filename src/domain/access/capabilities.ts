@@ -5,8 +5,8 @@ import { CHANGING, COOL_DOWN, COUNTING, POSTING, type RateLimit, READING } from 
 export type Needed = Level | 'everyone' | 'installation';
 
 /**
- * The media servers that a capability is about. `all` reads over all that the guild may see, unless one is named;
- * `one` needs one; `none` works without any.
+ * The scope of a capability. `all`: everything the guild may see, unless a server is named; `one`: needs one
+ * server; `none`: works without any.
  */
 type ServerScope = 'all' | 'one' | 'none';
 
@@ -19,7 +19,7 @@ interface CapabilityRow {
   readonly limit: RateLimit;
 }
 
-/** Everything a person can be allowed to do, in the order in which people read it. */
+/** All capabilities, in the order in which people read them. */
 const ROWS = [
   { name: 'help', level: 'everyone', servers: 'none', limit: READING },
   { name: 'search', level: 'viewer', servers: 'all', limit: READING },
@@ -74,7 +74,7 @@ export type Capability = (typeof ROWS)[number]['name'];
 
 export const CAPABILITIES: readonly Capability[] = ROWS.map(({ name }) => name);
 
-/** One fact of every capability, by its name. */
+/** One attribute of every capability, by name. */
 export const factOfEach = <Fact extends 'level' | 'servers' | 'limit'>(fact: Fact) =>
   Object.fromEntries(ROWS.map((row: CapabilityRow) => [row.name, row[fact]])) as Readonly<
     Record<Capability, CapabilityRow[Fact]>

@@ -35,7 +35,7 @@ export interface AccessVersions {
    * has taken that version.
    */
   add(version: NewAccessVersion, seeds?: readonly AccessSeed[]): Promise<boolean>;
-  /** The settings that were used up in that guild. */
+  /** The settings already used up in that guild. */
   seeded(guildId: string): Promise<readonly AccessSeed[]>;
 }
 
@@ -46,7 +46,7 @@ export const CHANGE_REFUSALS = [
   'unchanged',
   /** Access can be managed for the whole guild only, not for one channel. */
   'not-in-a-channel',
-  /** It is about no single media server. */
+  /** The capability is not tied to a single media server. */
   'not-on-a-server',
   /** A role of ADMIN_ROLE_IDS: it is an admin, and may always manage access. */
   'always-admin',
@@ -56,7 +56,7 @@ export const CHANGE_REFUSALS = [
   'of-the-installation',
   /** Only roles can be denied something. */
   'person-denied',
-  /** Nothing was granted to them that could be taken back. */
+  /** Nothing was granted to them there. */
   'not-granted',
   /** No person can have that role: it is a bot's own. */
   'no-role-of-people',
@@ -69,7 +69,7 @@ export const CHANGE_REFUSALS = [
 ] as const;
 export type ChangeRefusal = (typeof CHANGE_REFUSALS)[number];
 
-/** One capability for one role or person, in the whole guild or one channel, on all media servers or one. */
+/** A capability with its role or person, in the whole guild or one channel, on all media servers or one. */
 export type Target = Omit<Override, 'effect'>;
 
 export const isSameTarget = (one: Target, other: Target): boolean =>

@@ -1,4 +1,4 @@
-/** This many at once, and one more each time `everyMs` passes. */
+/** `burst` times in a row, and once more each time `everyMs` passes. */
 export interface RateLimit {
   readonly burst: number;
   readonly everyMs: number;

@@ -10,7 +10,7 @@ import type { PermissionMap } from './access.ts';
 export const RIGHTS_REASONS = ['older', 'unsigned', 'changed', 'no-record', 'old-record'] as const;
 export type RightsReason = (typeof RIGHTS_REASONS)[number];
 
-/** That a guild may see a media server. */
+/** A guild's right to see a media server. */
 export interface SeenServer {
   readonly guildId: string;
   readonly serverId: ServerId;
@@ -43,7 +43,7 @@ export interface UndecidedRights {
   readonly isAnnounced: boolean;
   /** Only in the database that was started on. */
   readonly database: WithheldRights;
-  /** In force before, and not in that database. */
+  /** In force before, but not in that database. */
   readonly before: WithheldRights;
   readonly maps: readonly DifferingMap[];
 }

@@ -41,7 +41,7 @@ export interface GoingOn {
   /** The position at which feeds resume on each media server. Null: the newest item at that time. Missing: the old position. */
   readonly ofServers?: ReadonlyMap<ServerId, ReadonlyMap<FeedName, string | null>> | undefined;
   readonly boards?: readonly MovedBoard[] | undefined;
-  /** Where other feeds go on, on all media servers. */
+  /** Where other feeds resume, on all media servers. */
   readonly cursors?: ReadonlyMap<FeedName, string> | undefined;
   /** The state of the feed about the bot's own troubles, in that feed's format. */
   readonly troubles?: string | undefined;
@@ -82,6 +82,6 @@ export interface Backups {
   make(reason: BackupReason): Promise<string>;
   /** For which time one was made by schedule last, or when the first start was; undefined before it. */
   lastScheduled(): Promise<Date | undefined>;
-  /** Stores that one was made for this time. */
+  /** Stores that a backup was made for this time. */
   noteScheduled(slot: Date): Promise<void>;
 }

@@ -5,7 +5,7 @@ export type StoreFailureKind =
   | 'newer'
   /** A database from before the first release, whose tables had other names. */
   | 'unreleased'
-  /** Not a database, or a broken one. */
+  /** Not a database, or a damaged one. */
   | 'damaged'
   /** Usher's, but without some of its tables or columns. */
   | 'altered'

@@ -1,6 +1,6 @@
 import type { FindingKind, FindingStatus } from './findings.ts';
 
-/** How bad each finding is. */
+/** The severity of each finding. */
 export const STATUS_OF = {
   'config-good': 'ok',
   'config-wrong': 'failure',

@@ -53,7 +53,7 @@ export type FindingStatus = 'ok' | 'warning' | 'failure';
 export interface MediaProblem {
   readonly failure: FailureKind;
   readonly reason?: NoConnectionReason | undefined;
-  /** The vendor's domain in which the host has its name. */
+  /** The vendor's domain that the host's name is in. */
   readonly vendorDomain?: string | undefined;
   /** The error code: the only description of what is wrong with a certificate. */
   readonly code?: string | undefined;
@@ -172,7 +172,7 @@ export interface FindingData {
   readonly 'zone-other': { readonly zone: string; readonly machine: string };
   readonly 'fonts-good': Record<never, never>;
   readonly 'fonts-missing': Record<never, never>;
-  /** There are more than can be looked up one by one. */
+  /** Too many to look up one by one. */
   readonly 'too-many': { readonly of: 'guilds' | 'channels'; readonly count: number };
   readonly 'check-failed': { readonly check: CheckName };
 }

@@ -30,7 +30,9 @@ function homeOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** One spelling for each address: without brackets, port and interface, and as IPv4 where IPv6 only wraps that. */
+/**
+ * One spelling for each address: without brackets, port and interface, and as IPv4 if IPv6 only wraps that.
+ */
 export function plainAddress(address: string): string {
   const spelled = address.trim().toLowerCase();
   const [, inBrackets] = /^\[(.*)\](?::\d+)?$/.exec(spelled) ?? [];

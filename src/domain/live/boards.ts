@@ -41,10 +41,10 @@ export interface BoardMessage {
   readonly files: readonly string[];
 }
 
-/** How far the board has got in Discord. */
+/** The board's progress in Discord. */
 export interface BoardState {
   readonly message?: BoardMessage | undefined;
-  /** The message before this one, still to be deleted. */
+  /** The previous message, not yet deleted. */
   readonly obsoleteId?: string | undefined;
   /** Counts its messages: the marker and the nonce of the next one are made from it. */
   readonly posts: number;

@@ -21,7 +21,7 @@ export interface Counter extends NewCounter {
   readonly id: number;
   /** The last name given to its channel; missing until the first time. */
   readonly name?: string | undefined;
-  /** When it was last renamed, at most twice: Discord allows two renames in ten minutes. */
+  /** The last renames, at most two: Discord allows two in ten minutes. */
   readonly renamedAt: readonly Date[];
 }
 

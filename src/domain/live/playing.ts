@@ -3,7 +3,7 @@ import { hasStopped, type Session } from '../media/sessions/session.ts';
 /** A row of the server's list, which may have several rows for one stream. Times are in ms, by one steady clock. */
 interface SeenRow {
   readonly offsetMs: number | undefined;
-  /** When it was last seen to advance beside all the rows that are there now. */
+  /** When it last advanced while all the present rows existed. */
   readonly advancedAt: number | undefined;
   /** True if it counted as a stream. */
   readonly counted: boolean;

@@ -10,7 +10,7 @@ export interface Progress {
 
 const STEP_PERCENT = 5;
 const MINUTE_MS = 60_000;
-/** Players report where they are every ten seconds or so, and each answer moves the computed end a little. */
+/** Players report their progress about every ten seconds, and each report moves the computed end a little. */
 const SAME_END_MS = 90_000;
 
 /**

@@ -13,7 +13,7 @@ export interface LoggedStreams {
   readonly streams: readonly LoggedStream[];
 }
 
-/** A time in which the bot looked without a break; both in ms since 1970. */
+/** A time in which the bot looked without a break; both ends in ms since 1970. */
 export interface WatchedTime {
   readonly from: number;
   readonly until: number;

@@ -62,7 +62,7 @@ export const sessionsFor = (
   return sessions.filter((session) => seen.includes(serverOf(session)));
 };
 
-/** How often a board that people look at and the rules need one, in ms. */
+/** How often the rules and a board in view need a snapshot, in ms. */
 export const WATCHED_EVERY_MS = 5_000;
 /** Interval for uses that need no detail: the status line, and the samples behind the charts. */
 export const SAMPLED_EVERY_MS = 15_000;

@@ -19,8 +19,8 @@ function whereaboutsOf({ player, location }: Pick<Session, 'player' | 'location'
   if (isContradicted(player, location)) return { isLocal: away, publicAddress: elsewhere };
   // Without a word about it, a private address is one of the server's own network.
   const isLocal = player.local ?? (own !== undefined && isLocalAddress(own) ? true : undefined);
-  // Servers that do not name the address of the house give it as the player's own.
-  // Devices at home may have one of its network of IPv6, of which the first half names the house.
+  // Servers that do not send the home's address send it as the player's own. Devices at home may have an IPv6
+  // address of the home's network, whose first half identifies the home.
   const homeAddress = isLocal ? named : elsewhere;
   return { isLocal, publicAddress: homeAddress ?? (isPublic(own) ? own : undefined) };
 }

@@ -4,7 +4,7 @@ import type { LinkProblem } from './server/failure.ts';
 /** The person on whose behalf a call is made. */
 export interface Caller {
   readonly userId: string;
-  /** One interaction's id: all of its calls together count as one piece of work that waits. */
+  /** One interaction's id: all its calls together count as one waiting piece of work. */
   readonly reference: string;
   /**
    * What the call is for: a moderator's command, a change, an answer, or suggestions that are stale with the
@@ -23,7 +23,7 @@ export type CallerAccount =
   | { readonly kind: 'own'; readonly token: string }
   /** `reads`: its playlists are not theirs to change. */
   | { readonly kind: 'shared'; readonly playlists?: 'reads' | undefined }
-  /** None may be used: the call fails without a request. */
+  /** No account may be used: the call fails without a request. */
   | { readonly kind: 'none'; readonly why: LinkProblem };
 
 export interface CallOptions {

@@ -64,8 +64,8 @@ export interface CatalogueReport {
 
 export interface RefreshableCatalogue extends Catalogue {
   /**
-   * Reads everything again while searches use the old index, then switches at once. Rejects with the signal's reason, or if
-   * no library could be read, and then keeps the old index. Only one refresh may run at a time.
+   * Reads everything again while searches use the old index, then replaces it. Rejects with the signal's
+   * reason, or if no library could be read, and then keeps the old index. Only one refresh may run at a time.
    */
   refresh(sources: readonly CatalogueSource[], signal: AbortSignal): Promise<CatalogueReport>;
 }

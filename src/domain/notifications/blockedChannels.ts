@@ -33,7 +33,7 @@ export interface BlockedChannels {
    * channels stay blocked until a message arrives.
    */
   tryAgain(channelIds: readonly string[]): Promise<void>;
-  /** It is now blocked for another reason. Does nothing if it is not blocked. */
+  /** The channel is blocked for another reason now. Does nothing if it is not blocked. */
   changeReason(channelId: string, kind: BlockReason): Promise<void>;
   /**
    * Moves the posts of subscriptions that now point elsewhere to their new channel. Posts that may have been sent
@@ -45,7 +45,7 @@ export interface BlockedChannels {
 /** The body that a post has in its new channel. */
 export type BodyIn = (to: Destination, post: FeedPost) => string;
 
-/** Where a subscription points now. */
+/** A subscription's current channel. */
 export type Destination = Pick<Subscription, 'channelId' | 'mentionRoleId' | 'mentionUserId'>;
 
 export interface Rerouted {

@@ -1,13 +1,13 @@
 import type { MemberDirectory } from '../people/members.ts';
 import type { PostFile } from './posts.ts';
 
-/** How posting to a channel can fail. */
+/** The ways in which posting to a channel can fail. */
 export const CHANNEL_FAILURE_KINDS = [
   /** The channel does not exist, or no longer does. */
   'gone',
   /** The bot may not see it, write to it or attach files. */
   'forbidden',
-  /** A moderator put the bot into a time-out: until it is over, the bot may write nowhere in that guild. */
+  /** A moderator put the bot into a time-out: until it ends, the bot cannot write in that guild. */
   'timed-out',
   /**
    * Discord's anti-spam measure against the bot: for now it may write to no further people directly. Not the
@@ -110,7 +110,7 @@ export interface Channels {
 /** A message of ours. */
 export interface PostedMessage {
   readonly id: string;
-  /** When it was last changed, by Discord's clock. */
+  /** The last change, by Discord's clock. */
   readonly at: Date;
   /** Ids of its outermost components, among them the marker of a post. */
   readonly componentIds: readonly number[];

@@ -4,7 +4,7 @@ import type { ServerId } from '../servers/refs.ts';
 export interface EndingToken {
   readonly server: ServerId;
   readonly endsAt: Date;
-  /** When Usher first saw it: within a minute of when it was typed. */
+  /** When Usher first saw it: within a minute after it was entered. */
   readonly typedAt: Date;
   /** The owners were alerted that it ends, or there is no way to alert them. */
   readonly isAnnounced: boolean;

@@ -32,7 +32,7 @@ export interface FeedEvent {
 
 export interface FeedBatch {
   readonly feed: FeedName;
-  /** Where the feed continues, in the feed's own format (JSON); missing: where it was before. */
+  /** Where the feed continues, in the feed's own format (JSON); missing: unchanged. */
   readonly cursor?: string | undefined;
   /** Set while a poll that has recorded events is unfinished: its events are published together at its end. */
   readonly partialSince?: Date | undefined;

@@ -17,7 +17,7 @@ interface Facts {
   readonly requires?: Capability;
   /** The setting of the channel that it begins with; none: only `/notify set` names one. */
   readonly channel?: `${string}_CHANNEL_ID`;
-  /** When it looks, and the setting that changes it; none: another part of the bot records its events. */
+  /** When the feed looks, and the setting that changes it; none: another part of the bot records its events. */
   readonly schedule?: { readonly default: string; readonly setting?: `${string}_CRON` };
 }
 
@@ -57,7 +57,7 @@ export interface FeedFacts extends Facts {
   readonly schedule?: { readonly default: string; readonly setting?: FeedCronSetting };
 }
 
-/** All feeds, in the order in which people are shown them. */
+/** All feeds, in display order. */
 export const FEED_FACTS: readonly FeedFacts[] = FACTS;
 
 const namesOf = <Name extends FeedName>(facts: readonly { readonly name: Name }[]): readonly Name[] =>

@@ -12,13 +12,13 @@ export type Followed =
       readonly kind: 'title';
       readonly title: string;
       readonly year?: number | undefined;
-      /** It is to stand on the guild's list of wishes too. */
+      /** Also adds it to the guild's list of wishes. */
       readonly isWish?: true;
     };
 
 /**
- * It is about the server of its key. There the guid finds the item again if the server gives it another key. Other servers may claim any
- * guid, so theirs count only if the person wants it (`isEverywhere`).
+ * Belongs to the server of its key. There the guid finds the item again if the server gives it another key.
+ * Other servers may claim any guid, so theirs count only if the person wants it (`isEverywhere`).
  */
 export interface FollowedItem {
   readonly kind: 'item';
@@ -80,11 +80,11 @@ export interface Follows {
    * told.
    */
   unreached(userId: string, which?: 'untold'): Promise<Unreached | undefined>;
-  /** They have read it, in answer to something else. */
+  /** They have read the warning, in the answer to another command. */
   warned(userId: string): Promise<void>;
 }
 
-/** `channelId`: where they are mentioned; for direct messages it does not matter. */
+/** `channelId`: the channel that mentions them; ignored for direct messages. */
 export type DeliveryChange = Partial<SubscriptionSettings> & Partial<Pick<Subscription, 'channelId'>>;
 
 /**
@@ -102,7 +102,7 @@ export const unopened = (userId: string): string => `@${userId}`;
 export interface Arrival {
   /** Keys of the item and of its parents. */
   readonly keys: readonly ItemRef[];
-  /** Their guids, as far as the server knows which works they are. The server may claim any. */
+  /** Their guids, as far as the server has identified the works. A server may claim any guid. */
   readonly guids: readonly string[];
   /** Titles of the item and its parents: people may wait for any of them. */
   readonly titles: readonly Titled[];

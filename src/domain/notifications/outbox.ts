@@ -11,8 +11,8 @@ export interface OutboxRow {
   readonly body: string;
   readonly files: readonly PostFile[];
   /**
-   * The earlier post of the channel that it replaces. Without a `messageId` that post was dead-lettered, and this one
-   * becomes a message of its own.
+   * The earlier post of the channel that it replaces. Without a `messageId` that post was dead-lettered, and
+   * this one becomes a separate message.
    */
   readonly edits?: { readonly key: string; readonly messageId?: string | undefined } | undefined;
   /** The key of the last event that it shows, if it is in doubt; missing once its events are forgotten. */
@@ -34,7 +34,7 @@ export interface StuckPost {
   readonly id: number;
   /** When a send first failed. */
   readonly since: Date;
-  /** How many wait behind it. */
+  /** The number of posts that wait behind it. */
   readonly behind: number;
 }
 
@@ -47,12 +47,12 @@ export interface PostFate {
   readonly kind?: ChannelFailureKind | undefined;
 }
 
-/** How far the posts of a channel have got. */
+/** The progress of a channel's posts. */
 export interface ChannelBacklog {
   /** The posts that wait to be sent; `since` and `kind` are about the first one, which blocks the others. */
   readonly waiting?: {
     readonly posts: number;
-    /** When it was written. */
+    /** The time when it was written. */
     readonly since: Date;
     /** Why its last send failed; undefined if none has failed so far. */
     readonly kind?: ChannelFailureKind | undefined;

@@ -36,7 +36,7 @@ export interface OfUnknownTime {
   readonly since: Date;
   readonly until: Date;
   readonly titles: readonly FormerlyAwaited[];
-  /** Events of that time that bring no awaited title. */
+  /** Events of that time without an awaited title. */
   readonly others: readonly { readonly id: number; readonly at: Date }[];
 }
 
@@ -51,7 +51,7 @@ export interface FormerlyAwaited {
 
 export interface DueSubscription {
   readonly subscription: Subscription;
-  /** When the oldest of its notifications was recorded. */
+  /** The time of its oldest notification. */
   readonly since: Date;
   /** Changes whenever something changes how the subscription's posts look. */
   readonly revision: number;

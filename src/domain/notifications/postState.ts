@@ -9,7 +9,7 @@ export type UnsentState = WaitingState | InDoubtState;
 /** Certainly not sent so far. */
 export interface WaitingState {
   readonly kind: 'waiting';
-  /** Not to be tried before. */
+  /** The earliest time of the next try. */
   readonly notBefore?: Date | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface InDoubtState {
   readonly since: Date;
   /** The last one began then or earlier, by Discord's time. */
   readonly last: Date;
-  /** Not to be tried before. */
+  /** The earliest time of the next try. */
   readonly notBefore?: Date | undefined;
 }
 
@@ -40,6 +40,6 @@ export interface PostSource {
   /** In the order in which it shows them. */
   readonly events: readonly PendingNotification[];
   readonly summaryReason?: string | undefined;
-  /** How much of people its channel may see, whatever its subscription shows elsewhere by now. */
+  /** How its channel may show people, whatever its subscription shows elsewhere now. */
   readonly people: PeopleShown;
 }

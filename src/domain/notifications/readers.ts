@@ -17,7 +17,7 @@ export interface Reader {
   readonly server?: ServerId | undefined;
 }
 
-/** How old the roles may be by which `MayRead` decides, in ms. */
+/** The highest age of the roles that `MayRead` uses, in ms. */
 export const ROLES_REMEMBERED_MS = 30_000;
 
 /**

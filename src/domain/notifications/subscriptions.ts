@@ -5,7 +5,7 @@ import { type FeedName, showsPeople } from './feeds.ts';
 import type { PeopleShown } from './peopleShown.ts';
 import type { Digest, SubscriptionSettings } from './settings.ts';
 
-/** When the next digest of a subscription is due; undefined where each notification is posted at once. */
+/** The time of a subscription's next digest; undefined if it posts each notification immediately. */
 export type NextDigest = (subscription: Subscription, now: Date) => Date | undefined;
 
 /**
@@ -41,7 +41,9 @@ export interface Subscription extends NewSubscription {
   readonly pausedAt?: Date | undefined;
   /** The end of the last period that a digest was made for. */
   readonly digestedAt?: Date | undefined;
-  /** How many of its notifications were dropped because more than `MOST_WAITING` were pending; until it is resumed. */
+  /**
+   * The number of its notifications dropped because more than `MOST_WAITING` were pending; until it is resumed.
+   */
   readonly dropped?: number | undefined;
   readonly createdAt: Date;
 }
@@ -80,8 +82,9 @@ export interface Subscriptions {
   set(subscription: NewSubscription, moved?: number): Promise<Subscription>;
   change(id: number, change: SubscriptionChange): Promise<Subscription | undefined>;
   /**
-   * The bot is in these guilds. Subscriptions of other guilds are kept for 30 days, in case it is invited again, and
-   * are then forgotten with their pending notifications, each guild by a change of its own.
+   * Keeps the subscriptions of guilds that the bot has left for 30 days, in case it is invited again; then
+   * forgets them with their pending notifications, in one audited change per guild. `present`: the bot's
+   * guilds.
    */
   forgetLeft(present: readonly string[], auditedIn?: (guildId: string) => Audited): Promise<void>;
   /** Removes it with its pending notifications, and returns how many those were. */

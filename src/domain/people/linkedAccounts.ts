@@ -14,7 +14,7 @@ export interface LinkedAccount {
 
 interface NewLink {
   readonly token: string;
-  /** Where the server accepted it: scheme, host and port. Missing: where the server is now. */
+  /** The origin that accepted it: scheme, host and port. Missing: the server's current one. */
   readonly origin?: string | undefined;
   /** Missing: it could not be found out. An admin's earlier mapping stays. */
   readonly accountId?: AccountRef | undefined;
@@ -23,7 +23,7 @@ interface NewLink {
 
 type AccountOf = Pick<LinkedAccounts, 'accountOf'>;
 
-/** On which of these servers the person uses an account of their own. */
+/** The servers among these on which the person uses their own account. */
 export const linkedOn = ({ accountOf }: AccountOf, userId: string, servers: readonly ServerId[]): readonly ServerId[] =>
   servers.filter((server) => accountOf(userId, server) !== undefined);
 
@@ -34,7 +34,10 @@ export const linkedOn = ({ accountOf }: AccountOf, userId: string, servers: read
 export const hasLinked = (accounts: AccountOf, userId: string, servers: readonly ServerId[]): boolean =>
   linkedOn(accounts, userId, servers).length > 0;
 
-/** One account of each media server. Tokens are stored encrypted, and never leave this port but for a call to their own server. */
+/**
+ * One account per media server. Tokens are stored encrypted, and leave this port only for a call to their own
+ * server.
+ */
 export interface LinkedAccounts {
   /** The person's own account on that server, which their calls to it are made with; undefined: they have linked none. */
   accountOf(userId: string, server: ServerId): Exclude<CallerAccount, { readonly kind: 'shared' }> | undefined;
@@ -44,7 +47,10 @@ export interface LinkedAccounts {
   usersOf(accountIds: readonly AccountRef[]): Promise<ReadonlyMap<AccountRef, readonly string[]>>;
   /** True if another person has linked that same token. */
   isOfAnother(userId: string, server: ServerId, token: string): boolean;
-  /** How many people gave their token for another origin of that server. At this one it is not used until they link again. */
+  /**
+   * How many people gave their token for another origin of that server. It is not used at this one until they
+   * link again.
+   */
   countElsewhere(server: ServerId, origin: string): number;
   /** Replaces whatever they had linked on that server. The token is only ever sent to that server at that address. */
   link(userId: string, server: ServerId, link: NewLink): Promise<void>;

@@ -28,7 +28,7 @@ interface Sources {
 
 /** How long Discord's answer about a member is trusted, in ms. */
 const BELIEVED_FOR_MS = 10 * 60_000;
-/** More than a household has, in all the guilds of a bot. */
+/** More accounts than a household has, in all guilds of a bot. */
 const MOST_REMEMBERED = 1000;
 
 /**

@@ -26,7 +26,7 @@ export interface Forgotten {
   readonly linkedUntil: Date | undefined;
 }
 
-/** The guild in which the data about an account are read, which other guilds may know too. */
+/** The guild that reads the data about an account, and that may not know everything. */
 export interface ReadingGuild {
   readonly guildId: string;
   /** The guild's members among the people whose account it is. */

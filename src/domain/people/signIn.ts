@@ -19,13 +19,13 @@ export interface Pin {
 export interface SeenServer {
   readonly machineIdentifier: string;
   readonly name: string;
-  /** Where the account service lists it. */
+  /** The addresses under which the account service lists it. */
   readonly connections: readonly ResourceConnection[];
   readonly token: string;
   readonly isOwned: boolean;
 }
 
-/** The vendor's account service, as far as people sign in there. */
+/** The sign-in part of the vendor's account service. */
 export interface AccountService {
   begin(options?: CallOptions): Promise<Pin>;
   /**

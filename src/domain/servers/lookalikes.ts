@@ -59,7 +59,10 @@ const LATIN_OF = new Map(
   Object.entries(DRAWN_AS).flatMap(([latin, others]) => [...others].map((other) => [other, latin])),
 );
 
-/** The text in Latin letters as far as it is drawn like them, in small ones, with `l` for `i` and `1`, and `o` for `0`. */
+/**
+ * The text folded by its appearance: letters that look like Latin ones become these, in lower case, with `l`
+ * for `i` and `1`, and `o` for `0`.
+ */
 export const drawnAs = (text: string): string =>
   [...text]
     .map((character) => LATIN_OF.get(character) ?? character)

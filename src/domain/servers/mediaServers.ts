@@ -42,7 +42,9 @@ export interface SharedServers {
   firstGuildOf(id: ServerId): string | undefined;
 }
 
-/** The machine that people's tokens are for, and the origin at which it was proved to be (`serving/ownership.ts`). */
+/**
+ * The machine that people's tokens are for, and the origin where that was proved (`serving/ownership.ts`).
+ */
 export interface ProvedPlace {
   readonly machineIdentifier: string;
   readonly origin: string;
@@ -83,7 +85,7 @@ export type AddedServer =
    */
   | { readonly kind: 'added'; readonly id: ServerId; readonly isBack: boolean }
   | { readonly kind: 'name-taken' }
-  /** It is there already. */
+  /** It exists already. */
   | { readonly kind: 'known'; readonly id: ServerId };
 
 /**
@@ -124,13 +126,16 @@ export interface MediaServers extends GuildServers, SharedServers {
    * is unnamed. Rejects as `ask` does.
    */
   callsItself(id: ServerId, ask: () => Promise<string | undefined>): Promise<void>;
-  /** Its token goes at once, and with it who may see it; its data after `REMOVED_DAYS`. The last one stays. */
+  /**
+   * Removes its token and its visibility immediately, and its data after `REMOVED_DAYS`. The last server cannot
+   * be removed.
+   */
   remove(id: ServerId): Promise<'done' | 'gone' | 'last'>;
   allow(id: ServerId, guildId: string, by: string): Promise<'done' | 'gone'>;
   disallow(id: ServerId, guildId: string): Promise<void>;
   /** For the guild if no channel is named; undefined takes the choice back. */
   setDefault(guildId: string, channelId: string | undefined, id: ServerId | undefined): Promise<void>;
-  /** Called after each change of which servers there are, or who may see which. */
+  /** Called after each change of the servers or of the guilds that may see them. */
   subscribe(listener: () => void): void;
 }
 

@@ -54,7 +54,7 @@ export function planSeed(state: FirstServerState): SeedPlan {
 
 export type SeedAnswer =
   | { readonly kind: 'take' | 'another' }
-  /** It could not be asked. */
+  /** The server could not be asked. */
   | { readonly kind: 'again'; readonly problem: MediaProblem };
 
 /**

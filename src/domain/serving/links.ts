@@ -11,7 +11,7 @@ export interface Link {
   readonly player?: string | undefined;
 }
 
-/** Where an item or playlist can be opened; undefined where it cannot. */
+/** The address that opens an item or playlist; undefined if there is none. */
 export type Links = (item: Linked) => Link | undefined;
 type Linked = Pick<MediaItem, 'ratingKey' | 'kind'>;
 /** The links that messages in that guild may have: none if it wants no links. */

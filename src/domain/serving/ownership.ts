@@ -128,7 +128,7 @@ export interface Provers {
   readonly mediaServers: Pick<MediaServers, 'find' | 'list'>;
 }
 
-/** `proveOwned` for a server that runs: about the address to which its own connections lead. */
+/** `proveOwned` for a running server, for the address of its own connections. */
 export async function proveRunning(
   server: ServerId,
   { running, mediaServers }: Provers,

@@ -17,7 +17,7 @@ export interface RunningServer {
   readonly known: () => KnownServer;
   /** For calls without a person behind them. */
   readonly media: MediaServer;
-  /** Where its own requests go: one that is reached at another address is another running server. */
+  /** The address of its own requests. A server with another address is another running server. */
   readonly address: URL;
   /** The address of its account service; undefined if it has none, or while its vocabulary is unknown. */
   readonly accountService: () => URL | undefined;

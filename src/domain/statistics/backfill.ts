@@ -7,7 +7,7 @@ import type { ServerId } from '../servers/refs.ts';
 export const LATE_PLAYS = ['post', 'count'] as const;
 export type LatePlays = (typeof LATE_PLAYS)[number];
 
-/** How far the server's history has been read into our copy. */
+/** The progress of copying a server's history. */
 export interface BackfillState {
   /** The server's rows before this place are read, in its own order. */
   readonly start: number;
@@ -15,7 +15,7 @@ export interface BackfillState {
   readonly total?: number | undefined;
   /** True once the whole history was read. */
   readonly done: boolean;
-  /** Why it is being read again, or is about to be. */
+  /** Why it is being read again, or will be. */
   readonly walk?: Walk | undefined;
   readonly readAt?: Date | undefined;
   /** How often another reading was requested. */
@@ -43,7 +43,7 @@ export interface BackfillStore {
   ask(walk: Walk): Promise<void>;
 }
 
-/** How far the history of one server has been read into our copy. */
+/** The progress of copying one server's history. */
 export interface BackfillProgress {
   readonly done: boolean;
   readonly read: number;

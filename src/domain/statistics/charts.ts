@@ -9,7 +9,7 @@ export interface ChartSpec {
   readonly title: string;
   /** The chart's subject: range, library, time zone. Each line holds as many as fit. */
   readonly facts: readonly string[];
-  /** The media server's name, where it is known. */
+  /** The media server's name, if known. */
   readonly server?: string | undefined;
   /** True if title and facts are in the message that it goes with, and so not in the picture. */
   readonly untitled?: boolean | undefined;
@@ -22,7 +22,7 @@ export interface ChartSpec {
 export type Panel = ColumnPanel | SeriesPanel | RankingPanel | HeatPanel;
 
 interface Common {
-  /** Given where there are several panels. */
+  /** Set if there are several panels. */
   readonly heading?: string | undefined;
 }
 
@@ -69,7 +69,7 @@ export interface RankingPanel extends Common {
     /** The key of its picture in `ChartPosters`. */
     readonly poster?: ItemRef | undefined;
   }[];
-  /** The shape of its pictures: a film's is upright, an album's is square. Missing where there are none. */
+  /** The shape of its pictures: upright for films, square for albums. Missing if there are none. */
   readonly posters?: 'upright' | 'square' | undefined;
   /** A line below the ranking: how many others there are. */
   readonly more?: string | undefined;

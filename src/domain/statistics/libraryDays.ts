@@ -6,7 +6,7 @@ export type Resolution = (typeof RESOLUTIONS)[number];
 
 /** The contents of a library. A file counts once, whichever items and versions it belongs to. */
 export interface LibrarySize {
-  /** On its top level: films, series, artists, photos. */
+  /** Titles on its top level: films, series, artists, photos. */
   readonly titles: number;
   /** Playable items: films, episodes, tracks. */
   readonly items: number;
@@ -39,7 +39,7 @@ export interface DaysAsked {
   readonly until?: number | undefined;
 }
 
-/** How large the libraries of some media servers were, a row a day. Rejects with the database's failure. */
+/** The daily sizes of some media servers' libraries. Rejects with the database's failure. */
 export interface LibrarySizes {
   /** Between those days, both included; without one, from the first or up to the last recorded day. */
   growth(days: DaysAsked): Promise<readonly LibraryGrowth[]>;

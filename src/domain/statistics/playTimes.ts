@@ -18,7 +18,7 @@ export interface TimeRange {
   readonly since: Date;
   /** The end, not included. */
   readonly until: Date;
-  /** True where it ends at the moment it was asked for, so that its last day is not over. */
+  /** True if it ends at the moment of the request, so that its last day is incomplete. */
   readonly untilNow?: boolean | undefined;
   /** An IANA time zone. */
   readonly timeZone: string;
@@ -60,8 +60,8 @@ interface CountedPlays {
 }
 
 /**
- * How many plays there were in each local day, week, month or year of the range, including those with none. The first
- * and the last are cut off where the range is.
+ * The number of plays in each local day, week, month or year of the range, including empty ones. The first
+ * and the last are cut off at the ends of the range.
  */
 export function playsPer(period: Period, { quarters, range, firstWeekday }: CountedPlays): readonly PlayedIn[] {
   const { since, until, timeZone } = range;

@@ -100,9 +100,9 @@ export type PlayedByWhat = keyof PlayedByRefs;
 /** The most played, and the totals over all. */
 export interface Ranking<T> {
   readonly top: readonly T[];
-  /** How many not in `top` were played as often as the last one in it. */
+  /** The number of entries outside of `top` with as many plays as its last one. */
   readonly tied: number;
-  /** How many different ones there are, including those in `top`. */
+  /** The number of different entries, including those in `top`. */
   readonly different: number;
   /** All plays, including those in `top`. */
   readonly plays: number;

@@ -35,7 +35,7 @@ export const isSameRow = (a: PlayMarks, b: PlayMarks): boolean =>
   a.historyKey === b.historyKey &&
   ((fits(a.accountId, b.accountId) && fits(a.ratingKey, b.ratingKey) && apart(a, b) === 0) || isSamePlay(a, b));
 
-/** How far apart they are, in ms. */
+/** The time between them, in ms. */
 export const apart = (a: Pick<PlayMarks, 'viewedAt'>, b: Pick<PlayMarks, 'viewedAt'>): number =>
   Math.abs(a.viewedAt.getTime() - b.viewedAt.getTime());
 

@@ -61,7 +61,7 @@ export interface Answered {
 export interface Counting {
   /** Undefined if there is no play or measurement for the range to begin with. */
   readonly answered: Answered | undefined;
-  /** How much of the history had been read before it was counted. */
+  /** How much of the history had been read before the count. */
   readonly progress: HistoryProgress;
 }
 

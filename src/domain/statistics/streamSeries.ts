@@ -12,7 +12,7 @@ import { summed } from './streamTotals.ts';
 export const MEASURES = ['streams', 'bandwidth', 'delivery', 'watched', 'plays'] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** One of several numbers for the same time: how it was on the whole and at most, or a part of all. */
+/** One of several series for the same time: the average, the peak, or one part of all. */
 export const SERIES = ['average', 'peak', ...STREAM_DECISIONS, ...TITLE_KINDS] as const;
 export type SeriesName = (typeof SERIES)[number];
 
@@ -36,14 +36,14 @@ export interface Series {
 export interface CountedStreams {
   readonly panels: readonly Series[];
   readonly total: StreamTotals;
-  /** How long it is, in ms, from the first measurement in the range to its end. */
+  /** Its length in ms, from the first measurement in the range to its end. */
   readonly rangeMs: number;
   /**
    * The part of that time for which all servers were measured, in ms. In the rest there may have been more
    * streams than counted.
    */
   readonly wholeMs: number;
-  /** When measuring began, if that was in the range. */
+  /** The first measurement, if it is in the range. */
   readonly began?: Date | undefined;
 }
 

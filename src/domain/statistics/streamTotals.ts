@@ -5,7 +5,7 @@ import { STREAM_DECISIONS, type StreamDecision } from '../media/sessions/session
 export interface StreamTotals {
   /** The beginning of that time, in ms since 1970. */
   readonly at: number;
-  /** The part of that time in which the bot looked, in ms. All other totals are of this part only. */
+  /** The part of that time in which the bot looked, in ms. All other totals cover this part only. */
   readonly measuredMs: number;
   readonly busyMs: number;
   readonly peakStreams: number;
@@ -32,7 +32,7 @@ export interface MeasuredStreams {
    * as overlapping. Rejects with the signal's reason too.
    */
   wholeMs(since: Date, until: Date, signal: AbortSignal): Promise<number>;
-  /** When measuring began; undefined: it has not. */
+  /** The first measurement; undefined if there is none yet. */
   first(): Promise<Date | undefined>;
 }
 

@@ -5,10 +5,10 @@ import type { Owners } from './owners.ts';
 import type { PlayerMatch, RuleConditions, SessionRule } from './rule.ts';
 import { accountIdOf, type Stream, serverOfStream } from './stream.ts';
 
-/** The roles that the people linked to an account have in a guild; undefined where that is not known right now. */
+/** The guild roles of the people linked to an account; undefined if unknown now. */
 export type RolesOf = (guildId: string, account: AccountRef) => readonly string[] | undefined;
 
-/** The people who watch, as far as a rule has to know them. */
+/** The viewers, as far as a rule needs to know them. */
 interface Viewers extends Pick<Owners, 'sameAs'> {
   readonly rolesOf: RolesOf;
 }

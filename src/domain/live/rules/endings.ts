@@ -14,7 +14,7 @@ export const ENDINGS_WITHIN_MS = 10 * 60_000;
 
 /** A stream that was decided to be ended. */
 export const ending = z.object({
-  /** When, in observed time. */
+  /** The time, in observed time. */
   ms: z.number(),
   guildId: z.string(),
   ruleId: z.int(),
@@ -22,7 +22,7 @@ export const ending = z.object({
   account: accountRef.optional(),
   /** The ending failed: it counts only against its account's limit. */
   isVoid: z.boolean(),
-  /** In which dry run it would have been ended; missing if it was to be ended. */
+  /** The dry run that would have ended it; missing for a real ending. */
   dryRun: z.string().optional(),
   /** An admin was alerted that the account is left alone; not repeated while the account keeps going. */
   isAlerted: z.boolean().optional(),

@@ -6,7 +6,7 @@ import { type Stream, serverOfStream } from './stream.ts';
 export interface Contender {
   readonly key: string;
   readonly stream: Stream;
-  /** The order in which streams were seen for the first time: by no clock, which may be set. */
+  /** The order in which streams were first seen; not a time, because clocks may be set. */
   readonly order: number;
   /** True if the rule may act on it. Other streams use up places, but stay. */
   readonly isCandidate: boolean;

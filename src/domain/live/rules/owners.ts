@@ -53,7 +53,10 @@ export function sameAsWatching(
   return before.flatMap(({ key, service }) => (service && services.has(service) ? (accountIn(key) ?? []) : []));
 }
 
-/** Under which names a limit counts an account's streams. An account that the server does not name has none, and is over no limit. */
+/**
+ * The names under which a limit counts an account's streams. An unknown account has none, and exceeds no
+ * limit.
+ */
 export type OwnersOf = (account: AccountRef | undefined) => readonly string[];
 
 export interface Owners {

@@ -48,7 +48,7 @@ const ruleMemory = z.object({
   ruleId: z.int(),
   revision: z.int(),
   held: streak.optional(),
-  /** It has decided about this stream, and does so once. */
+  /** The rule has decided about this stream, which happens once. */
   hasDecided: z.boolean(),
   /** The number of failed tries to end the stream, and the observed time of the next one. */
   tries: z.object({ count: z.int(), nextMs: z.number() }).optional(),
@@ -196,7 +196,10 @@ export function cameToNothing(memory: Remembered, { ruleId, revision, key, mayHa
   };
 }
 
-/** It is over. If the same stream plays on all the same, the rule may end it again after a minute, and another rule may, too. */
+/**
+ * Records that the stream ended. If it still plays, the rule may end it again after a minute, and another
+ * rule may, too.
+ */
 export const hasEnded = (
   memory: Remembered,
   { ruleId, revision, key }: Omit<VoidEnding, 'mayHaveEnded'>,

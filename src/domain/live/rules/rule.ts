@@ -21,7 +21,7 @@ export type RuleMode = (typeof RULE_MODES)[number];
 export const ENDING_ORDERS = ['newest', 'oldest', 'transcoding'] as const;
 export type EndingOrder = (typeof ENDING_ORDERS)[number];
 
-/** One device by its own id, or every player of a product ("for Android"), case aside. */
+/** One device by its id, or every player of a product ("for Android"), ignoring case. */
 export const playerMatch = z.union([z.strictObject({ id: z.string() }), z.strictObject({ product: z.string() })]);
 export type PlayerMatch = z.output<typeof playerMatch>;
 
@@ -87,7 +87,7 @@ export type RuleSettings = z.output<typeof ruleSettings>;
 export interface SessionRule extends RuleSettings {
   readonly id: number;
   readonly guildId: string;
-  /** One line; no other rule of the guild has it. */
+  /** One line, unique among the guild's rules. */
   readonly name: string;
   readonly mode: RuleMode;
   /** Grows with every change to the rule's effect: memory of an earlier revision is ignored. */

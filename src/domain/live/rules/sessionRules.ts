@@ -14,7 +14,7 @@ export const RULE_OUTCOMES = [
   'nobody-linked',
   'not-reached',
   'ended',
-  /** It stopped, and seconds later it played again. */
+  /** It stopped, and played again seconds later. */
   'back',
   /** The server took the request, and it still plays. */
   'still-there',
@@ -57,14 +57,14 @@ export interface RuleAct {
   readonly action: (typeof RULE_ACTIONS)[number];
   readonly mode: (typeof RULE_MODES)[number];
   readonly accountId?: AccountRef | undefined;
-  /** Missing where it was too many streams: then the rule stopped, or left the account alone. */
+  /** Missing if there were too many streams: then the rule stopped, or left the account alone. */
   readonly subject?: ActSubject | undefined;
   readonly outcome?: RuleOutcome | undefined;
   /** After how many ms it was over, or still there. */
   readonly afterMs?: number | undefined;
 }
 
-/** Where the stream played; undefined where it is about no single one. */
+/** The server where the stream played; undefined for an act without a single stream. */
 export function serverOfAct({ subject, accountId }: Pick<RuleAct, 'subject' | 'accountId'>): ServerId | undefined {
   const of = subject?.item.librarySectionId ?? subject?.sessionId ?? accountId;
   return of === undefined ? undefined : serverOf(of);
@@ -109,8 +109,8 @@ export interface SessionRules {
   /** In dry run; undefined if the guild has a rule of that name. */
   add(rule: NewRule): Promise<SessionRule | undefined>;
   /**
-   * Other settings or another mode make another revision, which starts over. Nothing was changed where it is gone (undefined), where it
-   * is not of that `revision` any more (`changed`), or where another rule of the guild has that name (`taken`).
+   * Other settings or another mode make a new revision, which starts over. Nothing is changed if the rule is
+   * gone (undefined), has another revision than `revision` (`changed`), or if its new name is in use (`taken`).
    */
   change(id: number, change: RuleChange, revision?: number): Promise<SessionRule | 'changed' | 'taken' | undefined>;
   remove(id: number): Promise<boolean>;

@@ -62,7 +62,7 @@ export function lookAt(
     const seen = { seenMs: now.observedMs, paused, service, playback: playbackOf(stream) };
     return { key, stream, hasSharedId, memory: { ...memory, ...seen } };
   });
-  // How long it has been paused waits for its return.
+  // The paused time is kept until the stream returns.
   const { observedMs } = now;
   const gone = memories.gone.map((memory): StreamMemory => {
     const isWaiting = mayReturn(observedMs - memory.seenMs);
@@ -105,7 +105,7 @@ export interface View {
 
 interface Watching {
   readonly looks: readonly Look[];
-  /** One for each stream that is there or may return. */
+  /** One for each stream that is present or may return. */
   readonly memories: readonly StreamMemory[];
   readonly now: Now;
   readonly rolesOf: RolesOf;
@@ -172,7 +172,8 @@ function heldUnder(rule: SessionRule, { participants, memories, now, ownersOf }:
   const own = new Map(before.map((each) => [each.key, each.held]));
   // The streak of a stream that is away too long counts only for its own return.
   const counting = before.filter(({ held, awayMs }) => afterAbsence(held, awayMs, false) !== undefined);
-  // An account that several people share is an owner of its own, so time does not pass through it from person to person.
+  // An account that several people share is a separate owner, so that time does not pass through it from person
+  // to person.
   const ofOwners = Map.groupBy(hasLimit(rule.conditions) ? counting : [], ({ key }) =>
     together(ownersOf(accountIn(key))),
   );

@@ -18,7 +18,7 @@ function isWholeDay(value: string): boolean {
 const isYear = (value: string): boolean => /^\d{4}$/.test(value);
 const isDay = (value: string): boolean => isYear(value) || isWholeDay(value);
 
-/** How each form is checked, and how the log describes it. */
+/** How each form is checked and described in the log. */
 export const FORMS: Readonly<Record<FilterForm, { readonly fits: (value: string) => boolean; readonly says: string }>> =
   {
     epoch: {
@@ -40,7 +40,7 @@ export const isComparable = (form: FilterForm): boolean => form !== 'text' && fo
 export const written = (value: string | number | Date): string =>
   value instanceof Date ? String(Math.floor(value.getTime() / 1000)) : String(value).toWellFormed();
 
-/** Where a day begins and ends, in UTC. There is no `=`, because that means one second, and a day has many. */
+/** The begin and end of a day, in UTC. There is no `=`, because that means one second, and a day has many. */
 const BOUNDS: Readonly<Record<string, { readonly day: string; readonly time: string }>> = {
   '>=': { day: '01-01', time: '00:00:00' },
   '<=': { day: '12-31', time: '23:59:59' },

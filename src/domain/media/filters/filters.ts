@@ -5,7 +5,7 @@ import { FilterRefused, splitFilter } from './typedFilter.ts';
 
 export type FilterFields = Readonly<Record<string, FilterForm>>;
 
-/** One comparison; `value` is written as the server reads it. */
+/** One comparison; `value` is in the server's form. */
 export interface Filter<Field extends string = string> {
   readonly field: Field;
   readonly operator: Operator;

@@ -137,7 +137,7 @@ export interface MediaItem {
   readonly titleSort?: string | undefined;
   /** The cut of a film, for example "Director's Cut". */
   readonly editionTitle?: string | undefined;
-  /** The title in its own language; of a track its own artist, where that is another one than the album's. */
+  /** The title in its own language; for a track its own artist, if different from the album's. */
   readonly originalTitle?: string | undefined;
   readonly tagline?: string | undefined;
   readonly slug?: string | undefined;

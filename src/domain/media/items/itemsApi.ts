@@ -47,7 +47,7 @@ export interface ListingInfo {
   readonly viewMode?: number | undefined;
 }
 
-/** One page of a listing. Pages come in the server's order, each item once. */
+/** One page of a listing, in the server's order, each item once. */
 export interface ItemPage {
   readonly listing: ListingInfo;
   readonly items: readonly MediaItem[];
@@ -55,7 +55,7 @@ export interface ItemPage {
   readonly unchecked?: number | undefined;
 }
 
-/** One of the decades a library has films of (4.22 without a decade). */
+/** A decade from which a library has films (4.22 without a decade). */
 export interface Decade {
   /** The first of its ten years. */
   readonly year: number;
@@ -72,7 +72,7 @@ export interface Match {
   /** The argument of `applyMatch`. If the server sent none, the match cannot be applied. */
   readonly guid?: string | undefined;
   readonly name: string;
-  /** Missing where it lies elsewhere: such a picture is never fetched with our token. */
+  /** Missing for a picture on another host: such a picture is never fetched with our token. */
   readonly thumb?: PictureRef | undefined;
   readonly year?: number | undefined;
   readonly summary?: string | undefined;

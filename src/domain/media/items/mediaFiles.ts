@@ -33,13 +33,13 @@ export interface MediaFile {
   readonly parts: readonly MediaPart[];
 }
 
-/** One file (`Part`); a film in two files has two. */
+/** One file (`Part`); a film may consist of two. */
 export interface MediaPart {
   readonly id?: string | undefined;
   /** Path on the server, to fetch the file. */
   readonly key?: string | undefined;
   readonly durationMs?: number | undefined;
-  /** Where the file lies on the server's disk. */
+  /** The file's path on the server's disk. */
   readonly file?: string | undefined;
   readonly sizeBytes?: number | undefined;
   readonly container?: string | undefined;

@@ -21,7 +21,8 @@ export interface LibrariesApi {
   /** 4.3, 4.4: for every library of that agent. `invalid` with every problem, before anything is sent. */
   setAgentPreferences(agent: AgentWithPreferences, values: AgentPreferenceValues, options?: CallOptions): Promise<void>;
   /**
-   * Their current values, as far as the server reports them, else `unsupported`. The interface documents no way to ask.
+   * Their current values, if the server reports them, else `unsupported`. The interface documents no request
+   * for them.
    */
   agentPreferences(agent: AgentWithPreferences, options?: CallOptions): Promise<AgentPreferenceValues>;
   libraryItems(query: LibraryItemsQuery, options?: CallOptions): AsyncIterable<ItemPage>;

@@ -2,7 +2,7 @@ import type { BareKey, ItemRef, PictureRef, ServerId } from '../../servers/refs.
 import type { CallOptions } from '../callOptions.ts';
 import type { ItemKind, MediaItem } from '../items/item.ts';
 
-/** One row that was taken out of a playlist. */
+/** A row that was removed from a playlist. */
 export interface RemovedItem {
   /** Its place at the time: as long as it is there, the row was not removed. */
   readonly playlistItemId: BareKey;
@@ -29,7 +29,7 @@ export interface Removals {
   keep(removal: Omit<Removal, 'id'>): Promise<number>;
   /** Keeps only these items of the removal; forgets the whole removal if the list is empty. */
   settle(id: number, items: readonly RemovedItem[]): Promise<void>;
-  /** That person's latest removal from a playlist of these servers that was not put back. */
+  /** The person's latest removal from a playlist of these servers that was not put back. */
   last(userId: string, servers: readonly ServerId[]): Promise<Removal | undefined>;
   /** The removal with that id, if it is theirs and was not put back. */
   find(id: number, userId: string): Promise<Removal | undefined>;
@@ -37,7 +37,7 @@ export interface Removals {
    * Records that it is being put back: true for the first caller only, however close together the calls are.
    */
   take(id: number): Promise<boolean>;
-  /** These could not be put back: they can be put back again. */
+  /** These could not be put back and stay available. */
   giveBack(id: number, items: readonly RemovedItem[]): Promise<void>;
 }
 

@@ -17,7 +17,7 @@ export const FAILURE_KINDS = [
    */
   'unavailable',
   'timeout',
-  /** There was no connection, or it broke. */
+  /** There was no connection, or it broke off. */
   'unreachable',
   /** The answer cannot be read. */
   'malformed',
@@ -37,7 +37,7 @@ export const NO_CONNECTION_REASONS = [
   'unknown-host',
   /** The host is up, but no program listens on that port. */
   'refused',
-  /** Nothing answered within the time limit for connecting, or the network cannot be reached. */
+  /** No answer within the time limit for connecting, or the network cannot be reached. */
   'no-answer',
   'certificate',
   /** The port speaks plain http, and https was requested. */
@@ -52,9 +52,9 @@ export type Service = 'media-server' | 'account-service' | 'release-page';
 
 /** The problem of a person's linked account. It says nothing about the shared token. */
 export type LinkProblem =
-  /** They have to link one first. Nothing was sent. */
+  /** They have to link an account first. Nothing was sent. */
   | 'missing'
-  /** They may do this in an account of their own alone, and would have done it in the shared one. Nothing was sent. */
+  /** They may do this only in their own account, and would have used the shared one. Nothing was sent. */
   | 'not-own'
   /** The media server is at another address than the one their token was given for. Nothing was sent. */
   | 'moved'
@@ -68,13 +68,13 @@ export type LinkProblem =
  * settings has none of this.
  */
 export interface AddedInDiscord {
-  /** Where there are several. */
+  /** Set if there are several servers. */
   readonly name: string | undefined;
 }
 
 /** A token that has expired. */
 export interface ExpiredToken {
-  /** The end that the token itself names. Undefined if it names none, or one that is still to come. */
+  /** The expiry in the token itself. Undefined if it has none, or one in the future. */
   readonly at: Date | undefined;
 }
 
@@ -86,14 +86,14 @@ export interface FailureContext {
   readonly service?: Service | undefined;
   /** The scheme, host and port that were tried. For the log; it contains no secret. */
   readonly address?: string | undefined;
-  /** The vendor's domain in which the host has its name; missing for other names. */
+  /** The vendor's domain that the host's name is in; missing for other names. */
   readonly vendorDomain?: string | undefined;
   /** Given for `unreachable`. */
   readonly reason?: NoConnectionReason | undefined;
   /** The names that a certificate is made for, if the one that was asked is not among them. */
   readonly certifiedFor?: readonly string[] | undefined;
   readonly status?: number | undefined;
-  /** When the server refused, by its own clock. */
+  /** The time of the refusal, by the server's clock. */
   readonly date?: Date | undefined;
   /** After how many milliseconds it may be called again (`Retry-After`). */
   readonly retryAfterMs?: number | undefined;

@@ -38,7 +38,10 @@ export function createServerName({ media, clock, log }: Sources): ServerName {
   };
 }
 
-/** As the server has it now; undefined if it has none. Rejects with the failure that keeps it unknown, or the signal's reason. */
+/**
+ * The server's current name; undefined if it has none. Rejects with the failure that keeps it unknown, or the
+ * signal's reason.
+ */
 export async function readServerName(media: NamingServer, signal: AbortSignal): Promise<string | undefined> {
   return (await nameInSettings(media, signal)) ?? (await nameInAccount(media, signal));
 }

@@ -9,7 +9,7 @@ export interface TokenLife {
   readonly issuedAt?: Date | undefined;
 }
 
-/** When a token ends, and whether that is over. */
+/** When a token expires, and whether it has. */
 export interface TokenExpiry {
   readonly at: Date;
   readonly isOver: boolean;

@@ -1,7 +1,7 @@
 import type { MediaPart, MediaStream } from '../items/mediaFiles.ts';
 import type { Session, StreamDecision } from './session.ts';
 
-/** How the server delivers the picture and the sound of a session, and the session as a whole. */
+/** How the server delivers a session's picture and sound, and the session as a whole. */
 interface Decisions {
   readonly whole: StreamDecision;
   readonly isVideoTranscoded: boolean;

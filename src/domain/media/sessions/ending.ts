@@ -8,7 +8,7 @@ export type EndingProgress =
   | { readonly kind: 'asked' | 'unanswered' | 'unauthorized' | 'gone' }
   /** `stopped`: it is not listed any more, and whether it stays away is being watched. */
   | { readonly kind: 'stopped' | 'ended' | 'still-there'; readonly afterMs: number; readonly answered: boolean }
-  /** It stopped, and so long after that it was there again. */
+  /** It stopped, and returned after this time. */
   | { readonly kind: 'back'; readonly backAfterMs: number; readonly answered: boolean }
   /** The sessions could not be read in time, so the result is unknown. */
   | { readonly kind: 'unverified'; readonly answered: boolean };
@@ -18,7 +18,7 @@ interface EndingDeps {
   readonly clock: Pick<Clock, 'steadyMs' | 'wait'>;
 }
 
-/** How long, and how often, the list is read again after a request. */
+/** How long, and how often, the list is read after a request. */
 const WATCH_MS = 10_000;
 /** Players report every ten seconds, so one that still plays has reappeared by then. */
 const STAYS_AWAY_MS = 10_000;

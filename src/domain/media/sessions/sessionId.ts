@@ -32,7 +32,7 @@ export const storedId = (id: string): string => (looksLikeId(id) ? id : digestOf
 /** The same for the path of a transcode, segment by segment. */
 export const storedPath = (path: string): string => mapSegments(path, storedId);
 
-/** The same for an id or a path that a person typed, who may have copied one with a digest. */
+/** The same for an id or a path that a person typed, perhaps copied with a digest. */
 export function storedTyped(typed: string): string {
   const stored = (text: string) => (isDigest(text) ? text : storedId(text));
   return typed.startsWith('/') ? mapSegments(typed, stored) : stored(typed);
