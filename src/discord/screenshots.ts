@@ -8,7 +8,7 @@ const DEADLINE_MS = 10_000;
 const HOSTS: readonly string[] = ['cdn.discordapp.com', 'media.discordapp.net'];
 
 interface ScreenshotsDeps {
-  /** Where Discord's interface is, for one that keeps uploads beside it. */
+  /** The address of Discord's interface, for a substitute that also stores uploads. */
   readonly apiUrl: URL | undefined;
   /** Draws the picture again, so that other data in the file, for example its location, is not passed on. */
   readonly makeSmall: (bytes: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>;
@@ -47,6 +47,6 @@ async function fetched(url: string, signal: AbortSignal): Promise<Uint8Array> {
     if (size > MAX_BYTES) throw new Error('the file is larger than it was said to be');
     parts.push(part);
   }
-  // A copy of its own: it is handed over to a thread.
+  // A separate copy, because it is handed over to a thread.
   return new Uint8Array(Buffer.concat(parts));
 }

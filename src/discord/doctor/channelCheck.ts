@@ -9,7 +9,7 @@ import type { DiscordLookup, LookedUpChannel, LookedUpGuild } from './lookup.ts'
 
 const ALL = Object.values(PermissionFlagsBits).reduce((all, flag) => all | flag, 0n);
 
-/** A member as far as permissions go. */
+/** The parts of a member that permissions depend on. */
 interface Member {
   readonly id: string;
   readonly roles: readonly string[];

@@ -72,9 +72,9 @@ export interface DiscordLookup {
   /** Rejects with Discord's error 401 if the token is refused. */
   bot(): Promise<z.output<typeof user>>;
   application(): Promise<z.output<typeof application>>;
-  /** How many connections are left today, and Discord's time. */
+  /** The connections left today, and Discord's time. */
   gateway(): Promise<{ readonly left: number; readonly total: number; readonly time: HeardTime | undefined }>;
-  /** How many guilds or channels can be looked up one by one within the time of a check. */
+  /** How many guilds or channels can be looked up within the time of a check. */
   readonly most: number;
   guilds(): Promise<readonly z.output<typeof listedGuild>[]>;
   guild(id: string): Promise<LookedUpGuild | Withheld>;

@@ -15,7 +15,7 @@ const MOST_OPEN = 20;
 export interface OpenForms {
   /** Returns the form's custom id. A person has one form at a time, so that they push out no form of others. */
   open(form: OpenForm): string;
-  /** That form, if it is this person's. */
+  /** That form, if it belongs to this person. */
   find(customId: string, userId: string): OpenForm | undefined;
   /** The same, once. */
   take(customId: string, userId: string): OpenForm | undefined;

@@ -19,7 +19,7 @@ export interface OwnersSignInDeps {
 }
 
 interface Asked {
-  /** Empty where they typed none: then it is one at which their server answers. */
+  /** Empty if they typed none: then it is an address where their server answers. */
   readonly address: string;
   /** Aborts when another person has set the bot up meanwhile. */
   readonly signal: AbortSignal;
@@ -33,7 +33,10 @@ interface Chosen {
   readonly machineIdentifier: string;
 }
 
-/** Lets the owner sign in on the vendor's page instead of typing a token; a sentence where that leads to no media server. */
+/**
+ * Lets the owner sign in on the vendor's page instead of typing a token; a sentence if that leads to no media
+ * server.
+ */
 export async function ownersAccess(
   { user, guild }: Pick<ModalSubmitInteraction, 'user' | 'guild'>,
   { address, signal, show }: Asked,

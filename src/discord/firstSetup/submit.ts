@@ -200,7 +200,7 @@ async function tryStep(
   }
 }
 
-/** It has won before anything is awaited. If it cannot be stored, others may try again. */
+/** Marked as the winner before the first await. If it cannot be stored, others may try again. */
 async function storeOnce(setup: FirstSetup, winner: Winner, { remember }: FirstSetupDeps): Promise<void> {
   winner.isThere = true;
   try {

@@ -11,7 +11,7 @@ export interface Typed {
   readonly address: string | undefined;
   /** Undefined if there was none, or if the media server refused it. */
   readonly token: string | undefined;
-  /** Undefined where it was not asked. */
+  /** Undefined if the form did not ask. */
   readonly timeZone: string | undefined;
   /** Theirs, if they chose none. */
   readonly language: string | undefined;

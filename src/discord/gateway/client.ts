@@ -157,7 +157,7 @@ export function createClient(options: ClientOptions): DiscordClient {
     rest: { ...connectionTo(apiUrl, policy), rejectOnRateLimit: rejectsLimit },
     ws: {
       buildStrategy: (manager) => new PatientStrategy(manager, { client, starts, scrub, clock, log }),
-      // Several shards ask for it at once. With one each, none would wait for the others.
+      // Several shards ask for it together. With separate ones, they would not wait for each other.
       buildIdentifyThrottler: (manager) => {
         throttler ??= createStartThrottler(manager, starts);
         return throttler;

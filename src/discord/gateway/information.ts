@@ -12,7 +12,7 @@ export type GatewayManager = Parameters<NonNullable<WebSocketOptions['buildStrat
 interface InformationDeps {
   readonly clock: Clock;
   readonly log: Logger;
-  /** How many sessions have to be left, of a bot with so many shards. */
+  /** The number of sessions needed by a bot with that many shards. */
   readonly needed: (shards: number) => number;
 }
 

@@ -18,7 +18,7 @@ interface StrategyDeps {
   readonly log: Logger;
 }
 
-/** The pause after the second failure in a row; after the first one discord.js retries at once. */
+/** The pause after the second failure in a row; after the first one discord.js retries immediately. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 30_000;
 /** How long Discord may take to close the connection when the bot stops. */
@@ -34,7 +34,7 @@ export class PatientStrategy extends SimpleShardingStrategy {
   readonly #clock: Clock;
   readonly #scrub: Scrub;
   readonly #isSetBack = createSetBackWatch();
-  /** How often each shard failed in a row. */
+  /** Each shard's failures in a row. */
   readonly #failures = new Map<number, number>();
   #isWanted = false;
 
@@ -88,8 +88,8 @@ export class PatientStrategy extends SimpleShardingStrategy {
     this.#isWanted = false;
     const connections = [...this.#connections()];
     const ending = super.destroy(...options);
-    // Discord may not answer the goodbye, and discord.js waits for that for half a minute or, before the gateway's hello, for ever. A
-    // connection that is not open yet it leaves alone.
+    // Discord may not answer the close, and discord.js waits for that for half a minute or, before the gateway's
+    // hello, forever. It does not close a connection that is not open yet.
     await settledOrAborted(ending, AbortSignal.timeout(GOODBYE_MS));
     for (const connection of connections) {
       connection.on('error', () => undefined);

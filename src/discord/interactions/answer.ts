@@ -139,7 +139,7 @@ export function secretIn(
   return found && new BadOption(found[0], errors.problems.secret);
 }
 
-/** The answer for that failure, in words that help the person who can fix it. */
+/** The message about that failure, in words that help the person who can fix it. */
 export function renderError(
   texts: Texts,
   error: unknown,

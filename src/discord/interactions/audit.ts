@@ -96,7 +96,7 @@ function withServer<D extends AuditDetails>(
   };
 }
 
-/** An attempt that is going to be refused is of no interest to other guilds. */
+/** Other guilds get no entry about an attempt that is about to be refused. */
 function copiesOf(
   shared: readonly SharedChange[],
   { actor: { guildId }, may }: InteractionContext,

@@ -28,7 +28,7 @@ import type { RateLimiter } from './rateLimiter.ts';
 /** An action that takes longer is given up: Discord limits edits of messages that are older than an hour (30046). */
 const GIVE_UP_AFTER_MS = 60 * 60_000;
 
-/** How long an answer waits for the other media servers once one has answered, in ms. */
+/** How long an answer waits for the other media servers after the first has answered, in ms. */
 const GRACE_MS = 1500;
 
 /** The dependencies of all handlers. Commands get only `commandDeps`. */
@@ -195,7 +195,7 @@ export interface MemberRoles {
  * cache.
  */
 export function actorOf({ user, guildId, member, channelId, channel }: InteractionOrigin): Actor {
-  // The parent of any other channel is its category, which no permission is about.
+  // The parent of any other channel is its category, which permissions do not use.
   const parentId = channel?.isThread() ? (channel.parentId ?? null) : null;
   return {
     userId: user.id,

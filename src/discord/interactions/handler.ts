@@ -39,7 +39,7 @@ export interface Invocation {
   readonly roles: 'in the interaction' | RolesElsewhere;
 }
 
-/** Direct messages come without roles: they are those held in the guild that the invocation is about. */
+/** Direct messages come without roles: uses those held in the guild of the invocation. */
 export interface RolesElsewhere {
   /** Undefined: the target cannot be read, and outside of guilds every action is refused. */
   readonly guildId: string | undefined;

@@ -17,7 +17,7 @@ export const menuHandler: InteractionHandler<MessageContextMenuCommandInteractio
     if (!action) return new Rejection(renderUnknownCommand(context.texts));
     return { action, named: undefined, isCounted: false, roles: 'in the interaction' };
   },
-  // Nothing is typed into a menu.
+  // A menu has no typed input.
   check: () => undefined,
   chooseServers: (authorization, { action }) => {
     const scope = chooseServers(authorization, action, undefined);

@@ -57,7 +57,7 @@ export const pressHandler: InteractionHandler<MessageComponentInteraction, Press
   useUp: useUpTicket,
 };
 
-/** A form that was filled in; it has a ticket of its own. */
+/** A submitted form; it has a separate ticket. */
 export const formHandler: InteractionHandler<ModalSubmitInteraction, PressInvocation> = {
   find: (arrival) =>
     findPress(arrival, () => ({
@@ -104,7 +104,7 @@ function rolesFor(
   return { guildId: guildOf(guildIn, press), place: response.place };
 }
 
-/** The guild that a press is about. Undefined: its target cannot be read. */
+/** The guild of a press. Undefined: its target cannot be read. */
 function guildOf(guildIn: NonNullable<PressAction['guildIn']>, { target }: StoredPress): string | undefined {
   try {
     return guildIn(target);

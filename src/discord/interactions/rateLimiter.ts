@@ -13,7 +13,7 @@ export interface RateLimiter {
   nextAt(userId: string, what: Limited): Date | undefined;
 }
 
-/** Some MB. A flood of different people that is larger makes the oldest forgotten, who may then do more, not less. */
+/** Some MB. A larger flood of different people makes it forget the oldest, who may then do more, not less. */
 const MOST_BUCKETS = 20_000;
 
 const LIMITS: Readonly<Record<Limited, RateLimit>> = {

@@ -98,7 +98,7 @@ export function takeServer({ requires, takesServer = false }: ScopedAction, give
   return { raw, named: ({ name }: KnownServer) => nameKey(name) === nameKey(String(typed)) };
 }
 
-/** The one that was chosen for the action, or that the answer was about in which this was pressed. */
+/** The server that was chosen for the action, or that the pressed message was about. */
 export function chosenBy(
   { choosesServer }: Pick<PressAction, 'choosesServer'>,
   { server }: Pick<StoredPress, 'server'>,
@@ -108,7 +108,7 @@ export function chosenBy(
   return server && (({ id }) => id === server);
 }
 
-/** The one that an interaction is about, whichever way that came about; undefined where it is about several, or about none. */
+/** The only server of an interaction, however it was chosen; undefined if there are several or none. */
 export function serverIn(
   { requires }: Pick<AuditedAction, 'requires'>,
   { servers, only, serverName: name }: About,
@@ -119,7 +119,7 @@ export function serverIn(
 
 export interface ServerScope {
   readonly context: InteractionContext;
-  /** Its presses stay with the server that the interaction is about, if that is one. */
+  /** Its presses stay with the interaction's server, if there is exactly one. */
   readonly deps: InteractionDeps;
   /** That server for the audit trail. */
   readonly server?: ServerOfAction | undefined;

@@ -10,8 +10,9 @@ const PAUSE_MS = 10 * 60_000;
 const MEASURE_MS = 30 * 60_000;
 
 /**
- * Opens direct messages one after the other, at most one a second over the whole bot. Where Discord refuses because that was too fast, or by its
- * anti-spam measure, none is tried for a while: those reject as if Discord had refused them too.
+ * Opens direct messages one after the other, at most one a second in the whole bot. After Discord refuses
+ * because of its speed or by its anti-spam measure, rejects all for a while as if Discord had refused them
+ * too.
  */
 export function createDirectOpenings(clock: Clock, open: (userId: string) => Promise<string>) {
   let last: Promise<unknown> = Promise.resolve();

@@ -36,7 +36,10 @@ const opened = z.object({ id: z.string() });
 
 /** Channels, guilds and people as discord.js knows them; anything else is requested from Discord. */
 export function createDirectory(client: Client, postingRest: PostingRest, clock: Clock): ChannelDirectory {
-  /** By person. The channel stays the same for ever, and Discord refuses to open too many in a short time, open ones too. */
+  /**
+   * By person. The channel never changes, and Discord refuses to open too many in a short time, open ones
+   * included.
+   */
   const direct = new LRUCache<string, string>({ max: MOST_DIRECT });
   const open = createDirectOpenings(clock, async (userId) => {
     const body = { recipient_id: userId };
@@ -106,7 +109,7 @@ async function membership(client: Client, guildId: string, userId: string) {
   }
 }
 
-/** How long a post or a list waits for who is a member, in ms: it can do without. */
+/** How long a post or a list waits for Discord's answer about a member, in ms: it can do without. */
 const MEMBER_WITHIN_MS = 3000;
 
 async function isMember(client: Client, guildId: string, userId: string): Promise<boolean | undefined> {

@@ -91,7 +91,7 @@ export function createCommandVisibility({ client, commands, servers, access }: S
   };
 }
 
-/** The permission that everyone who may use some part of this command has, and @everyone lacks. */
+/** The permission that all people who may use some part of this command have, and @everyone lacks. */
 function neededIn(guild: Guild, command: Declared, policy: Policy): bigint | undefined {
   const required = 'actions' in command ? command.actions.map(({ requires }) => requires) : [command.requires];
   const capabilities = required.flatMap((each) => [each, ENOUGH_IN_OWN[each] ?? []].flat());

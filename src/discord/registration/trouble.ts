@@ -12,7 +12,7 @@ export interface Trouble {
 }
 
 const MINUTE = 60_000;
-/** These pass by themselves. */
+/** These problems pass without help. */
 const SOON = { level: 'warn', first: 5000, cap: 10 * MINUTE } as const;
 /** A person has to fix these; such refusals count towards Discord's ban of an IP address. */
 const RARELY = { level: 'error', first: 10 * MINUTE, cap: 60 * MINUTE } as const;

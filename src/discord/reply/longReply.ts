@@ -52,7 +52,7 @@ export class LongReply {
     return this.#inTurn(() => this.#insist(message)).catch(this.#deps.note);
   }
 
-  /** The token is about to end: later messages are shown elsewhere. Never rejects. */
+  /** The token is about to expire: later messages are shown elsewhere. Never rejects. */
   moveOn(): Promise<void> {
     const { delivery, texts, note } = this.#deps;
     return this.#inTurn(async () => delivery.show(renderMoved(texts, this.#last, await this.#move()))).catch(note);

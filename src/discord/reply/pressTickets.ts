@@ -35,7 +35,7 @@ export interface PressTickets {
   issue(press: Press, userId: string): Promise<string>;
   /** The message's components, with a ticket in the place of each press. */
   fill(message: Message, userId: string): Promise<Message['components']>;
-  /** The same for an answer that is about one media server, if it is. */
+  /** The same for an answer about one media server, if it is. */
   staying(server: ServerId | undefined): PressTickets;
 }
 

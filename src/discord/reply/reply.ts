@@ -21,7 +21,7 @@ interface OpenReplyDeps extends ReplyDeps {
 
 /** Takes messages as fast as they come, and shows them no faster than Discord allows. */
 export interface Reply {
-  /** Shows it at once, or when the next one is due; a newer message takes its place in the meantime. */
+  /** Shows it immediately, or when the next update is due; a newer message replaces it in the meantime. */
   put(message: Message): void;
   /** Shows the last message without waiting. Resolves when it is shown; never rejects. */
   finish(): Promise<void>;

@@ -2,12 +2,12 @@ import type { Send } from './send.ts';
 
 /** Something else than Discord that answers at its address. */
 export type InItsPlace =
-  /** A login page of the network, or a page by which a proxy refuses. */
+  /** A login page of the network, or a proxy's refusal page. */
   | { readonly kind: 'web-page'; readonly status: number }
   /** `code` is Node's name of the fault: `SELF_SIGNED_CERT_IN_CHAIN`. */
   | { readonly kind: 'certificate'; readonly code: string };
 
-/** Nothing of the request reached Discord. */
+/** No part of the request reached Discord. */
 class WebPageAnswered extends Error {
   override readonly name = 'WebPageAnswered';
   readonly status: number;

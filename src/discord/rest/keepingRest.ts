@@ -77,6 +77,6 @@ export class KeepingRest extends REST {
   }
 }
 
-/** How the client's requests fare. */
+/** The success of the client's requests. */
 export const requestHealthOf = ({ rest }: Pick<Client, 'rest'>): RequestHealth =>
   rest instanceof KeepingRest ? rest.health : createRequestHealth();

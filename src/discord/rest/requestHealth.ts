@@ -1,6 +1,6 @@
 import { DiscordAPIError } from 'discord.js';
 
-/** How the requests to Discord fare, all together. */
+/** The success of all requests to Discord together. */
 export interface RequestHealth {
   answered(): void;
   failed(error: unknown): void;
