@@ -39,7 +39,7 @@ class StoredAccess implements AccessControl {
   readonly #newest: Map<string, AccessVersion>;
   readonly #maps: Map<string, AccessVersion['map']>;
   readonly #listeners: ((guildId: string) => void)[] = [];
-  /** One change at a time: each is planned on the result of the one before. */
+  /** One change at a time: each is planned on the result of the previous one. */
   readonly #inTurn = createTurns();
 
   constructor(stored: readonly AccessVersion[], sources: AccessSources) {

@@ -117,6 +117,6 @@ export const set = subcommand({
   },
 });
 
-/** As the audit trail keeps it. */
+/** The board as the audit trail keeps it. */
 export const boardRecord = ({ people, locale, librarySectionIds, follows, controls }: Board): string =>
   JSON.stringify({ people, locale, librarySectionIds, follows, controls });

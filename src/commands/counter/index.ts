@@ -60,7 +60,7 @@ const set = subcommand({
   },
 });
 
-/** As the audit trail keeps it. */
+/** The counter as the audit trail keeps it. */
 const counterRecord = ({ kind, librarySectionId, locale }: Counter): string =>
   JSON.stringify({ kind, librarySectionId, locale });
 

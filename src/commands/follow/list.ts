@@ -19,7 +19,7 @@ import { called, holds } from '../shared/names.ts';
 import { pagedList } from '../shared/paging.ts';
 
 const REMOVE = 'follow.remove';
-/** As many as the menu takes. */
+/** The most that the menu takes. */
 const PAGE_SIZE = 20;
 
 const nameOf = (follow: Follow): string =>

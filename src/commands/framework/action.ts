@@ -101,7 +101,7 @@ export type PressGiven = PressRecorded & Working;
 /** The data that a form may be made from: only data that is available without waiting. */
 export type FormDeps = Pick<Deps, 'terminateReason' | 'clock' | 'timeZone'>;
 
-/** Where the answer to a press goes: over the message that was pressed, or into one of its own. */
+/** Where a press's answer goes: over the pressed message, or into a new one. */
 export type Place = 'update' | 'private' | 'public';
 
 /** Something a button, a select or a form does. */
@@ -118,9 +118,9 @@ export interface PressAction {
   readonly words?: Find<ActionWords> | undefined;
   /** Only for the question on which media server to do something: the number of the chosen one. */
   readonly choosesServer?: ((pressed: Pressed) => string | undefined) | undefined;
-  /** It is about all of the guild's media servers, although its capability is about one. */
+  /** It covers all of the guild's media servers, although its capability is for one. */
   readonly overAll?: boolean | undefined;
-  /** Where it can be pressed in direct messages: the guild it is about. Throws a BadTarget. */
+  /** For presses in direct messages: the guild concerned. Throws a BadTarget. */
   readonly guildIn?: ((target: unknown) => string) | undefined;
   /** Throws a BadTarget before anything is done. */
   readonly response:

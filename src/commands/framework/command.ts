@@ -63,7 +63,9 @@ interface CommandRecorded {
 
 type Run = Guarded<[given: CommandRecorded & Working], AsyncIterable<Message>>;
 
-/** How an action is answered: with messages, or at once with a form. Both throw a BadOption before anything is done. */
+/**
+ * How an action answers: with messages, or immediately with a form. Both throw a BadOption before any change.
+ */
 export type Response =
   | {
       readonly kind: 'answer';

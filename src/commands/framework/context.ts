@@ -59,7 +59,10 @@ type StoredDeps = Pick<
   | 'wishes'
 >;
 
-/** All that commands work with. A function that several commands share names its part: `Pick<Deps, 'media'>`. */
+/**
+ * The dependencies of all commands. A function that several commands share names its part: `Pick<Deps,
+ * 'media'>`.
+ */
 export interface Deps extends StoredDeps, Served {
   readonly linksIn: LinksIn;
   readonly vendorOf: VendorOf;
@@ -83,7 +86,7 @@ export interface Deps extends StoredDeps, Served {
   readonly nextDigest: NextDigest;
   /** Why a subscription's notifications are not posted yet. */
   readonly waitReasonOf: WaitReasonOf;
-  /** When the maintenance task would start next; undefined: never. */
+  /** When the maintenance task starts next; undefined: never. */
   readonly nextMaintenance: (now: Date) => Date | undefined;
   readonly wake: Wake;
   /** IANA: the bot's own time zone, for subscriptions that name none. */
@@ -99,7 +102,7 @@ export interface Deps extends StoredDeps, Served {
       | Pick<RunningServer, 'media' | 'address' | 'accountService' | 'tokenReaderFor' | 'health' | 'vocabulary'>
       | undefined;
   };
-  /** How many plays our copy of the history has of a media server. */
+  /** The number of a media server's plays in our copy of the history. */
   readonly countPlays: (id: ServerId) => Promise<number>;
   /** Hears of the token before anything else does, so that none is ever logged or shown. */
   readonly tryServer: MediaSetup['tryServer'];
@@ -115,7 +118,7 @@ export interface Deps extends StoredDeps, Served {
   readonly signIns: SignIns;
   readonly voteRedraws: Redraws;
   readonly clock: Clock;
-  /** Checks everything that this person may know about in that guild. */
+  /** Runs the checks whose findings this person may see in that guild. */
   readonly doctor: (by: Pick<Actor, 'guildId' | 'userId'>) => Doctor;
   /** Shown to people whose session is ended without another reason (interface 4.9 refuses a missing one). */
   readonly terminateReason: string;

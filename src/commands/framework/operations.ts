@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 
-/** How many finished operations are remembered, so that a late press is answered with that, rather than with a restart. */
+/**
+ * How many finished operations are remembered, so that a late press is answered correctly instead of as after
+ * a restart.
+ */
 const REMEMBERED = 1000;
 
 /** Why an operation ends early: the person who began it has pressed "Cancel". */
@@ -13,7 +16,7 @@ interface Work {
   readonly id: string;
   /** Aborts with a Cancelled. */
   readonly signal: AbortSignal;
-  /** It is over, one way or another. */
+  /** The operation has ended, with any result. */
   end(): void;
 }
 

@@ -32,7 +32,7 @@ type AnswerSpec<T extends z.ZodType, F extends z.ZodType> = Common<T> & {
   /** The guild of a press in direct messages: its permission is judged by the person's roles there. */
   readonly guildIn?: (target: z.output<T>) => string;
   readonly fields?: F;
-  /** It is about all of the guild's media servers, although its capability is about one. */
+  /** It covers all of the guild's media servers, although its capability is for one. */
   readonly overAll?: true;
   /** The form asks for a token, which may be one that is known already. */
   readonly takesSecret?: true;

@@ -18,14 +18,14 @@ export interface SignedIn {
 /** Why a sign-in ended early: the same person began another one, too many people began one later, or the bot stops. */
 export type SignInEnd = 'again' | 'crowded' | 'stopping';
 
-/** One who signs in now. */
+/** A sign-in under way. */
 export interface BegunSignIn {
   readonly id: string;
   /** Aborts when the sign-in ends early. */
   readonly signal: AbortSignal;
   /** Why the sign-in ended early; undefined if it did not. */
   endedBy(): SignInEnd | undefined;
-  /** How long to wait before asking the account service again, in ms. It grows with the number of people who sign in. */
+  /** The wait before asking the account service again, in ms. It grows with the number of sign-ins. */
   everyMs(): number;
   /** Keeps the accounts until the person confirms or denies that they are theirs. */
   keep(accounts: readonly SignedIn[]): void;
@@ -45,7 +45,10 @@ export interface SignIns {
 const KEPT_MS = 20 * 60_000;
 /** Sign-ins at one time. Each person has one, for ten minutes at most, so a few people cannot fill this to keep others out. */
 export const MOST_WAITING = 500;
-/** Up to so many, each is asked about every two seconds. With more, each waits longer, and the account service gets no more requests. */
+/**
+ * Up to this many sign-ins are asked about every two seconds. With more, each waits longer, and the account
+ * service gets no more requests.
+ */
 export const ASKED_IN_TURN = 20;
 
 interface Entry {

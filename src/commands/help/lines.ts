@@ -23,7 +23,7 @@ export interface Everything {
 /** A person's permissions and language. */
 export type Usability = Pick<InteractionContext, 'may' | 'texts'>;
 
-/** One thing that a person may do: its name in English, its subject, and its line in that part of the help. */
+/** Something a person may do: its name in English, its subject, and its line in that part of the help. */
 interface Usable {
   readonly name: string;
   readonly subject: Subject | undefined;

@@ -133,7 +133,7 @@ const submitFolders = press({
   },
 });
 
-/** A switch turns at once; a preference with more than two values asks for one. */
+/** A switch changes immediately; a preference with more than two values asks for one. */
 const preference = press({
   ...common,
   name: ACTIONS.preference,

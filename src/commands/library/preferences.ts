@@ -47,7 +47,7 @@ export function preferencesOf({ purpose, agent }: Draft): readonly DraftPreferen
   return [...own, ...ofAgent.map((preference): DraftPreference => ({ of: 'agent', ...preference }))];
 }
 
-/** The draft's agent, if it has preferences of its own. */
+/** The draft's agent, if it has its own preferences. */
 export const ownAgentOf = ({ purpose, agent }: Pick<Draft, 'purpose' | 'agent'>): AgentWithPreferences | undefined =>
   purpose === 'movies' && agent !== undefined ? agentWithPreferences(agent) : undefined;
 

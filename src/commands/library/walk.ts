@@ -19,7 +19,7 @@ export const ACTIONS = {
   cancel: 'library.add.cancel',
 } as const;
 
-/** Only the person who began a draft may go on with it. */
+/** Only the person who began a draft may continue it. */
 export const draftPress = (action: string, target: Json): Press => ({ action, target, by: 'invoker' });
 
 export const placeOf = (step: Step) => ({ step: STEPS.indexOf(step) + 1, of: STEPS.length });

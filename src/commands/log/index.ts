@@ -55,7 +55,7 @@ const writeBatch = press({
   },
 });
 
-/** Every line that is not blank becomes a message of its own. */
+/** Every line that is not blank becomes a separate message. */
 const messagesIn = (text: string): readonly string[] =>
   text
     .split(/\r\n?|\n/)

@@ -52,7 +52,7 @@ const formFor = ({ texts, serverName }: Pick<InteractionContext, 'texts' | 'serv
   renderLinkForm(texts, serverName, { action: LINK, target: {}, by: 'invoker', once: true, forMs: FORM_LIFE_MS });
 
 const FORM = 'account.link.form';
-/** The command itself, which then is about the server that is chosen. */
+/** The command itself, on the chosen server. */
 const ASKED = 'me link';
 
 export const linkForm = press({

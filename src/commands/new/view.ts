@@ -33,7 +33,7 @@ export function byArrival(items: readonly MediaItem[], timeZone: string): readon
 const seriesOf = ({ kind, grandparentRatingKey }: MediaItem): string | undefined =>
   kind === 'episode' ? grandparentRatingKey : undefined;
 
-/** The series, where several of its episodes came. */
+/** The series, if several of its episodes arrived. */
 function together(item: MediaItem, others: number): MediaItem {
   const { grandparentRatingKey: ratingKey, grandparentTitle: title = '', grandparentThumb: thumb } = item;
   if (others === 0 || seriesOf(item) === undefined) return item;
@@ -44,7 +44,7 @@ function together(item: MediaItem, others: number): MediaItem {
 export interface NewAnswer {
   readonly arrivals: readonly Arrival[];
   readonly total: number;
-  /** How many come before these. */
+  /** The number of arrivals before these. */
   readonly before: number;
   readonly kind?: 'films' | 'series' | 'music' | undefined;
   /** The name of the library asked for. */

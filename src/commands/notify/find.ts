@@ -43,7 +43,7 @@ const feed = choice(FEEDS);
 export const ALL = 'all';
 export const feedOrAll = choice([ALL, ...FEEDS]);
 export type FeedOrAll = FeedName | typeof ALL;
-/** A library that has a subscription of its own. */
+/** A library with its own subscription. */
 const library = optional(text({ complete: completeSubscribed }));
 
 export interface Found {

@@ -39,7 +39,7 @@ export interface Wanted {
 }
 
 export interface Plan {
-  /** None where no channel is named and none was there. */
+  /** Empty if no channel is named and there was none. */
   readonly planned: readonly Planned[];
   /** With several feeds: subscriptions in other channels than the named one, which stay unchanged. */
   readonly staying: readonly Subscription[];

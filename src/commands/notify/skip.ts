@@ -10,7 +10,7 @@ import { blockedAt, findSubscription, options } from './find.ts';
 import { feedRecord } from './record.ts';
 import { renderSkipping } from './views/posts.ts';
 
-/** From the direct message that reports it, for that very message. */
+/** From the direct message that reports the stuck post, for exactly that post. */
 export const skipPost = press({
   name: SKIP_PRESS,
   requires: 'notify.edit',

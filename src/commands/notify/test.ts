@@ -55,7 +55,7 @@ async function refuseUnsendable({ channelId }: Subscription, deps: Deps, context
     throw new Instead(nothingDone([notify.notSent(channel), ...problemLines(context.texts, { channelId, problems })]));
   const blocked = await blockedAt(channelId, deps);
   const resume = commandLink('notify resume', deps.commandIds(guildId));
-  // Nothing is wrong with it any more.
+  // The channel works again.
   if (blocked) throw new Instead(nothingDone(notify.stoppedBefore(channel, moment(blocked.since, 'f'), resume)));
 }
 

@@ -10,7 +10,7 @@ type SharedDeps = Pick<Deps, 'mediaServers' | 'guilds' | 'serverNames'>;
 
 interface SharedRefusal {
   readonly why: WhyNotShared;
-  /** Names the server where there are several. */
+  /** Names the server if there are several. */
   readonly sentence: string;
 }
 

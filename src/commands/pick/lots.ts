@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { MediaItem } from '../../domain/media/items/item.ts';
 
-/** Where a round of drawing is: the order of all items follows from `seed`, and those up to `after` were shown. */
+/**
+ * The position in a round of random draws: `seed` determines the order of all items, and those up to `after`
+ * were shown.
+ */
 export type Lot = { readonly seed: string; readonly after: string };
 
 export const DRAWN = 3;

@@ -12,7 +12,7 @@ import type { Texts } from '../../render/texts/texts.ts';
 
 export interface PickAnswer {
   readonly items: readonly MediaItem[];
-  /** How many fit. */
+  /** The number of matching items. */
   readonly total: number;
   readonly kind?: 'films' | 'series' | 'music' | undefined;
   readonly genre?: string | undefined;
@@ -21,7 +21,7 @@ export interface PickAnswer {
   readonly library?: string | undefined;
   /** The number of counted people; undefined: seen titles are not left out. */
   readonly counted?: number | undefined;
-  /** Not more was read of the listings, or of each history. */
+  /** The most that was read of the listings, or of each history. */
   readonly lookedThrough?: number | undefined;
   readonly playsLookedThrough?: number | undefined;
   /** Further titles that may fit, and could not be checked. */

@@ -54,7 +54,7 @@ const chooseRows = press({
 export const remove = subcommand({
   words: (texts) => texts.playlist.declarations.remove,
   requires: 'playlist.edit',
-  // Nothing changes before the confirmation, which is audited as an action of its own.
+  // Changes nothing before the confirmation, which is audited as a separate action.
   changes: false,
   options: { playlist: knownPlaylist('editable') },
   presses: [turnPage, chooseRows, confirmRemoval],

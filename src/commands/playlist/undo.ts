@@ -53,7 +53,7 @@ async function* putBackKept(
   const words = context.texts.playlist.removal;
   const removal = await find();
   if (!removal) return yield nothingDone(words[otherwise]);
-  // It waits for a guild that may see its server.
+  // Kept until a guild that sees its server asks.
   if (!context.servers.includes(serverOf(removal.playlistKey))) return yield nothingDone(words.nothingToUndo);
   if (!(await deps.removals.take(removal.id))) return yield nothingDone(words.undoneAlready);
   yield* cancellable(deps, context, (working) => putBack(removal, working, { deps, context }));

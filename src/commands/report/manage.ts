@@ -29,7 +29,7 @@ const details = press({
     await showItem(await deps.media.item(chosenFrom(target, []).ratingKey, context), deps, context),
 });
 
-/** On the server of the item: the button stays with that. */
+/** Runs on the item's server: the button is tied to it. */
 const scan = press({
   ...PRIVATE,
   name: REPORT_PRESSES.scan,

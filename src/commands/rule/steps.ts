@@ -33,7 +33,7 @@ export const ACTIONS = {
   cancel: 'rule.draft.cancel',
 } as const;
 
-/** Only the person who began a draft may go on with it. */
+/** Only the person who began a draft may continue it. */
 export const draftPress = (action: string, target: Json): Press => ({ action, target, by: 'invoker' });
 
 type Typed = Readonly<Record<string, string>>;

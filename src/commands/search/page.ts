@@ -8,7 +8,10 @@ import type { ResultGroup } from '../../render/search/search.ts';
  */
 const PAGE_SIZE = 7;
 
-/** How many of each kind to request: enough for this page, in the worst case a round of its own, and for the next. */
+/**
+ * How many results of each kind to request: enough for this page, in the worst case a separate round, and for
+ * the next.
+ */
 export const neededPerHub = (page: number, limit: number): number => (page + 1) * limit;
 
 /** Requested of each kind if a page stays short although the server has more: it counted items of other libraries. */
@@ -26,7 +29,7 @@ export interface ResultPage {
   readonly page: number;
   readonly pages: number;
   readonly before: number;
-  /** How many results there are, unless only the server knows. */
+  /** The number of results, unless only the server knows it. */
   readonly total: number | undefined;
 }
 
@@ -35,7 +38,7 @@ interface Result {
   readonly item: MediaItem;
 }
 
-/** One page of a search; the last page stands in for those beyond it. */
+/** One page of a search; a number beyond the last page gives the last page. */
 export function planPage(hubs: readonly Hub[], { page: asked, limit }: { page: number; limit: number }): ResultPage {
   const all = inPages(hubs, limit);
   const pages = Math.max(1, all.length);

@@ -15,7 +15,7 @@ import { sessionName, sessionNames } from './views/session.ts';
 type EndingDeps = Pick<Deps, 'media' | 'serverNames' | 'tickets' | 'clock'>;
 type Context = Pick<InteractionContext, 'actor' | 'texts' | 'signal' | 'servers' | 'missing'>;
 
-/** One way to end something of a session: the session itself, or its transcode. */
+/** Ends a session, or its transcode. */
 export interface Ending<T extends Subject> extends Offer<T> {
   /** The id of the thing to end, in a session and in a ticket. */
   readonly idOf: (session: Session) => SessionRef | undefined;

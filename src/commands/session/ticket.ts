@@ -37,7 +37,7 @@ export const anySessionTarget = z.object({
   ...subject,
 });
 
-/** The same for the transcode of a session, which may have no id of its own. */
+/** The same for the transcode of a session, which may have no id. */
 export const transcodeTarget = z.object({ transcodeKey: sessionRef, ...subject });
 export type TranscodeTarget = z.output<typeof transcodeTarget>;
 
@@ -54,7 +54,7 @@ export function typedSession(typed: string): SessionRef {
 /** The value of the option as the audit trail keeps it. */
 export const recordedChoice = (value: string): string => (value.startsWith(TICKET) ? value : typedSession(value));
 
-/** As the audit trail keeps it: by ids and the item's title, without the name of who watches it. */
+/** The target as the audit trail keeps it: ids and the item's title, without the viewer's name. */
 export const sessionRecord = (target: SessionTarget | TranscodeTarget) => {
   const [kind, id] = 'sessionId' in target ? ['session', target.sessionId] : ['transcode', target.transcodeKey];
   const whose = target.viewer === undefined ? '' : ` of account ${target.viewer}`;

@@ -3,7 +3,7 @@ import { nameOnServer } from '../../render/kit/servers.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 import { namesOf } from './names.ts';
 
-/** Names of all accounts, each with its server where there are several. */
+/** Names of all accounts, with their servers if there are several. */
 export const accountNames = (
   { media, serverNames }: Pick<Deps, 'media' | 'serverNames'>,
   { signal, texts }: Pick<InteractionContext, 'signal' | 'texts'>,

@@ -15,7 +15,7 @@ import { holds, sameName } from './names.ts';
 /** A library, or a whole server as `wholeServer` names it: the possible scope of a stored setting. */
 export type LibraryOrServer = Pick<Library, 'key' | 'title'>;
 
-/** The whole of each server that the guild may see, where there are several to choose from. */
+/** Each whole server that the guild may see, if there are several. */
 export const wholeServers = (
   { serverNames }: Pick<Deps, 'serverNames'>,
   { servers }: Pick<InteractionContext, 'servers'>,
@@ -40,7 +40,7 @@ export function isMeant(value: string): (library: LibraryOrServer) => boolean {
   return ({ key, title }) => (picked === undefined ? sameName(title, value) : key === picked);
 }
 
-/** The library that was picked from the list or typed by its name; none where several servers have one of that name. */
+/** The library that was picked, or has the typed name; none if several servers have one of that name. */
 export function findLibrary<T extends LibraryOrServer>(value: string, libraries: readonly T[]): T | undefined {
   const [first, ...others] = libraries.filter(isMeant(value));
   return first && others.every(({ key }) => serverOf(key) === serverOf(first.key)) ? first : undefined;
@@ -83,7 +83,7 @@ export async function namedLibrary(
   context: Pick<InteractionContext, 'texts' | 'signal' | 'only'>,
 ): Promise<Library> {
   const picked = choiceKey<'library'>(value);
-  // Only the server that a picked library is on has to answer.
+  // Only a picked library's own server has to answer.
   const own =
     picked === undefined ? [] : await deps.media.libraries({ signal: context.signal, only: serverOf(picked) });
   return findLibrary(value, own) ?? libraryIn(value, await librariesOf(deps, context), { deps, context });

@@ -19,7 +19,7 @@ export type Resolved = { readonly item: MediaItem } | Candidates;
 
 export interface Candidates {
   readonly candidates: readonly MediaItem[];
-  /** There are more than these, how many is not known. */
+  /** There are more than these; the total is unknown. */
   readonly isCut: boolean;
 }
 
@@ -103,7 +103,7 @@ async function decide(
   return { item: (await ifThere(media.item(only.ratingKey, { signal }))) ?? only };
 }
 
-/** By its title, or as lists and menus write it: "Metropolis (1927)". */
+/** Matches the title, or its form in lists and menus: "Metropolis (1927)". */
 const isNamed = (item: MediaItem, typed: string): boolean =>
   sameName(item.title, typed) || sameName(fullTitle(item, ''), typed);
 

@@ -35,7 +35,7 @@ export async function showSizes(
     const title = oneLine(names.get(library) ?? '') || texts.stats.library(library);
     return nameOnServer(texts, { key: library, title }, serverNames);
   };
-  // Everyone can see this, and press it who may not see names.
+  // Everyone can see and press this, including people who may not see names.
   const next = { ...target, names: undefined, account: undefined };
   return renderSizes(texts, {
     libraries: asked.map(({ library, first, last }) => ({ name: nameOf(library), first, last })),

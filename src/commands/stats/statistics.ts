@@ -34,7 +34,7 @@ export const FRESH_MS = 5000;
 /** A picture takes some hundred KB. */
 const MOST_KEPT = 32;
 
-/** The charts in which titles have their posters. */
+/** The charts whose titles have posters. */
 const WITH_POSTERS: ReadonlySet<PlaysChart> = new Set(['overview', 'titles']);
 
 type Servers = readonly ServerId[];
@@ -115,7 +115,7 @@ type InTurn = <T>(work: () => Promise<T>, by: AskedBy) => Promise<T>;
 
 function createTurns(): InTurn {
   const queue = new FairQueue({ places: PLACES, jobs: PLACES, urgencies: [PLACES], perPerson: PER_PERSON });
-  /** How many counts of each person wait or run. */
+  /** Each person's waiting and running counts. */
   const here = new Map<string, number>();
 
   function throwIfFull(userId: string): void {

@@ -24,7 +24,7 @@ const MAX_START = 40;
 
 const target = z.object({ item: itemRef, title: z.string(), minutes: z.number() });
 
-/** Under the title that won; the form asks when it is to be. */
+/** A button under the winning title; the form asks for the time. */
 export const eventButton = (texts: Texts, item: VotedItem): Button => ({
   label: texts.vote.event.button,
   style: 'secondary',

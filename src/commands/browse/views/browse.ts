@@ -60,7 +60,7 @@ export interface BrowseAnswer {
   };
   readonly sort?: keyof Texts['browse']['sorts'] | undefined;
   readonly items: readonly MediaItem[];
-  /** How many items come before these. */
+  /** The number of items before these. */
   readonly before: number;
   readonly total: number | undefined;
   readonly sortedAmong: number | undefined;

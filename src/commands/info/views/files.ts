@@ -10,7 +10,7 @@ import type { Row } from '../../../render/kit/rows.ts';
 import { boldTitle } from '../../../render/kit/title.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** More versions, parts or streams would push everything else out of the message. */
+/** More versions, parts or streams would push all other text out of the message. */
 const MAX_VERSIONS = 4;
 const MAX_PARTS = 3;
 const MAX_STREAMS = 12;

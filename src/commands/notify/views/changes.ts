@@ -70,7 +70,10 @@ function whenLine({ notify }: Texts, { subscription, next }: ChangedDigest, ids:
   return next && notify.nextDigest(moment(next, 'f'), moment(next));
 }
 
-/** Each may need a line for every permission; a guild with more blocked channels sees them in `/notify list`. */
+/**
+ * Each may need a line for every permission; a guild with more blocked channels sees the rest in `/notify
+ * list`.
+ */
 const MOST_OUT = 5;
 
 /** A subscription, and how many notifications are waiting for it. */

@@ -25,7 +25,7 @@ import {
 } from '../../../render/notify/subscription.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** More would be a wall of text; where their troubles are long, a page has fewer. */
+/** The most that stay readable; if their troubles are long, a page has fewer. */
 const ROWS = 10;
 
 /** For how many days a refused post is listed. */

@@ -16,7 +16,7 @@ import type { Texts } from '../../../render/texts/texts.ts';
 /** The result of removing rows from a playlist. */
 export interface RemovalOutcome {
   readonly title: string;
-  /** The playlist, and the servers where there are several. */
+  /** The playlist, and the servers if there are several. */
   readonly key?: ItemRef | undefined;
   readonly servers?: ServerNames | undefined;
   readonly removed: readonly RemovedItem[];
@@ -80,7 +80,7 @@ interface Draft {
   readonly servers?: ServerNames | undefined;
   readonly rows: readonly { readonly item: PlaylistItem; readonly place: number }[];
   readonly total: number;
-  /** How many were chosen on other pages. */
+  /** The number of rows chosen on other pages. */
   readonly chosen: number;
   readonly choose: Press;
   readonly pages: readonly Controls[];
@@ -107,7 +107,7 @@ interface Confirmation {
   readonly playlist: Playlist;
   readonly servers?: ServerNames | undefined;
   readonly chosen: readonly RemovedItem[];
-  /** How many of the chosen rows had already gone. */
+  /** The number of chosen rows that had already gone. */
   readonly gone: number;
   readonly confirm: Press;
   /** Goes back to choose more, if more may be chosen. */
@@ -133,7 +133,7 @@ export function renderConfirmRemoval(texts: Texts, confirmation: Confirmation): 
 
 interface UndoOutcome {
   readonly title: string;
-  /** The playlist, and the servers where there are several. */
+  /** The playlist, and the servers if there are several. */
   readonly key?: ItemRef | undefined;
   readonly servers?: ServerNames | undefined;
   readonly back: readonly RemovedItem[];

@@ -51,7 +51,7 @@ type Fields = z.output<typeof fields>;
 const form = press({
   name: FORM,
   requires: 'servers.manage',
-  // Nothing that no server can be called: it may be a token in the wrong field.
+  // Records no text that cannot be a server's name: it may be a token in the wrong field.
   changes: ({ pressed, context }) => ({ target: readForm(pressed.fields, context.texts).name, after: 'added' }),
   target,
   fields,

@@ -48,6 +48,6 @@ async function allowServer(
   return about(known, said('done', withdraw ? withdrawn(...names) : allowed(...names)));
 }
 
-/** By its id, or by its name if no other one is called that. */
+/** By id, or by name if it is unique. */
 const findGuild = (typed: string, all: readonly Named[]): Named | undefined =>
   all.find(({ id }) => id === typed) ?? onlyOne(all.filter(({ name }) => sameName(name, typed)));

@@ -47,6 +47,6 @@ export async function reportAttempt(
   return failed(render(context.texts.servers.withheld), WITHHELD);
 }
 
-/** It was tried, and did not come about. */
+/** It was tried without effect. */
 const failed = (message: ChangeMessage, failure: string): ChangeMessage =>
   audited({ ...message, outcome: 'failed' }, { failure });

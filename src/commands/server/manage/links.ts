@@ -29,7 +29,10 @@ export const links = subcommand({
   },
 });
 
-/** Where titles of a server that is no vendor's are opened: the bot puts this address into messages of every guild that sees it. */
+/**
+ * The player's address for titles of a server without a vendor: the bot puts it into messages of every guild
+ * that sees the server.
+ */
 export const player = subcommand({
   words: (texts) => texts.servers.declarations.player,
   requires: 'servers.manage',

@@ -12,7 +12,7 @@ import { about, said, serverTitle } from './views/sentences.ts';
 
 /** Typed to choose no emoji, because Discord sends no empty option. */
 const NO_EMOJI = '-';
-/** One that every client draws, also where a guild's own cannot be drawn: in choices and menus. */
+/** An emoji that every client draws, even in choices and menus, where a guild's own cannot be drawn. */
 const EMOJI = /^\p{RGI_Emoji}$/v;
 
 export const rename = subcommand({

@@ -103,7 +103,7 @@ export function renderPrefChanged(
 /** `now` is the setting, read again. */
 export function renderPrefNotChanged(texts: Texts, now: Setting, answered: boolean): ChangeMessage {
   const sentence = texts.pref.notDone(settingName(now), shown(texts, now, now.value), answered);
-  // Looked at once, right after it: without an answer it may still come.
+  // Checked immediately after the change: without an answer it may still take effect.
   return changeNote(answered ? 'failed' : 'unknown', sentence, { private: true });
 }
 

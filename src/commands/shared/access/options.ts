@@ -40,7 +40,7 @@ export function targetOf({ capability: typed, who, channel }: TargetArgs, contex
   return { capability: capabilityOf(typed, context.texts), subject: subjectOf(who, context), ...place };
 }
 
-/** One that the guild may not see (any more) has no name here. */
+/** A server that the guild may not see (any more) has no name here. */
 export const namesIn = (
   { serverNames }: Pick<Deps, 'serverNames'>,
   { servers, texts }: InteractionContext,

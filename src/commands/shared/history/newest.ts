@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 
-/** We read this much of a history and no more: a hundred requests of a hundred rows. */
+/** The most rows read of a history: a hundred requests of a hundred rows. */
 export const MAX_READ = 10_000;
 
 export interface Newest {

@@ -49,7 +49,7 @@ function controlsOf(item: MediaItem, children: Children | undefined, { deps, con
   return [...itemMenu(texts, below, { action: SHOW, placeholder: texts.card.showChild }), ...rowsOf(buttons)];
 }
 
-/** One row, or two where there are more buttons than one takes. */
+/** One row, or two if the buttons do not fit into one. */
 const rowsOf = (buttons: readonly (Button | LinkButton)[]): readonly Controls[] =>
   [buttons.slice(0, MAX_BUTTONS), buttons.slice(MAX_BUTTONS)].filter((row) => row.length > 0);
 

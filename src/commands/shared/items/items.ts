@@ -47,7 +47,7 @@ export function cardItems(items: readonly MediaItem[], untitled: string): readon
 export const cardTitle = (item: MediaItem, untitled: string): string =>
   fullTitle({ ...item, parentTitle: undefined, grandparentTitle: undefined }, untitled, MAX_OPTION_TEXT);
 
-/** The items in the target of a press, whatever it does with them; none if it is about something else. */
+/** The items in a press's target, whatever the press does; none if the target has no items. */
 export function itemsIn(target: unknown): readonly CardItem[] {
   const several = cardTarget.safeParse(target).data?.items;
   const one = cardItem.safeParse(target).data;

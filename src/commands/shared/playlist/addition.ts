@@ -52,7 +52,7 @@ export function addable(item: MediaItem, texts: Texts): Addable {
 
 export interface Added {
   readonly outcome: AdditionOutcome;
-  /** All playlists now, as far as we know: the next addition is compared with them. */
+  /** All known playlists: the next addition is compared with them. */
   readonly playlists: readonly Playlist[];
 }
 

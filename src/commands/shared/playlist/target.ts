@@ -98,7 +98,7 @@ const choicesFor = (playlists: readonly Playlist[], typed: string, { deps, conte
     }));
 };
 
-/** Where items go: the playlist that was chosen or named, or a new one, even if that title is already in use. */
+/** The target of items: the playlist that was chosen or named, or a new one, even if that title is in use. */
 export const into = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('value'), value: z.string() }),
   z.object({ kind: z.literal('new'), title: z.string() }),

@@ -68,7 +68,7 @@ export async function peopleOf(
   );
 }
 
-/** How many not shown were played as often as the last one that is. */
+/** How many hidden rows have as many plays as the last shown one. */
 const tiedIn = (rows: readonly Pick<NamedPlays, 'plays'>[]): number =>
   rows.slice(ROWS).filter(({ plays }) => plays === rows[ROWS - 1]?.plays).length;
 

@@ -61,7 +61,7 @@ function refusePrivate(
   if (account !== undefined) throw new Instead(renderNoStats(texts, 'account'));
 }
 
-/** Both ends in ms, where they were typed. Throws a BadOption. */
+/** Both ends in ms, if typed. Throws a BadOption. */
 function timesIn(
   { since, until }: Pick<StatsArgs, 'since' | 'until'>,
   deps: Pick<Deps, 'clock' | 'timeZone'>,

@@ -8,7 +8,7 @@ import type { Deps } from '../../framework/context.ts';
 /** How long to wait for the addresses of the pictures, in ms; the pictures have a separate limit. */
 const PATIENCE_MS = 3000;
 
-/** The pictures of the titles shown, by key, as far as they arrive within some seconds. */
+/** The pictures of the shown titles, by key, as far as they arrive within some seconds. */
 export async function titlePosters(
   sections: readonly Section[],
   { media, posters }: Pick<Deps, 'media' | 'posters'>,

@@ -33,7 +33,7 @@ export type ServerState =
 export interface ListedServer {
   readonly known: KnownServer;
   readonly state: ServerState;
-  /** Where commands go to it that need one server. */
+  /** Where it is the default server. */
   readonly isDefault: { readonly here: boolean; readonly inChannel: boolean };
   /** The guilds that may see it, and how many more; only for people who run the installation. */
   readonly seenIn?: { readonly names: readonly string[]; readonly others: number } | undefined;
@@ -94,7 +94,7 @@ function stateLine(texts: Texts, state: ServerState): string {
   }
 }
 
-/** As many names as fit beside the others. */
+/** The most names that fit beside the others. */
 const MOST_GUILDS = 5;
 
 function guildWords({ servers }: Texts, { names, others }: NonNullable<ListedServer['seenIn']>): string {

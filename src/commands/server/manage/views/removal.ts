@@ -7,7 +7,7 @@ import { serverTitle } from './sentences.ts';
 
 /** How many things are about this server alone. */
 export interface ServerUse {
-  /** That may see it. */
+  /** Guilds that may see it. */
   readonly guilds: number;
   readonly subscriptions: number;
   readonly boards: number;

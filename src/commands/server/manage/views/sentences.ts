@@ -16,7 +16,7 @@ const NAMELESS = '?';
 export const noSuchServer = ({ servers }: Texts, typed: string, all: readonly KnownServer[]): string =>
   servers.noSuch(plainClipped(typed, 40), all.slice(0, MOST_NAMES).map(serverTitle).join(', '));
 
-/** As many as a sentence can name. */
+/** The most that a sentence can name. */
 const MOST_NAMES = 10;
 
 /** For a token with too few rights. */

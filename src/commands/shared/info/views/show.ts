@@ -15,7 +15,9 @@ import { withPicture } from '../../../../render/kit/withPicture.ts';
 import type { Texts } from '../../../../render/texts/texts.ts';
 
 const MAX_SUMMARY = 600;
-/** How many tags of each kind, and how many children, are shown: more would push the rest out of the message. */
+/**
+ * How many tags of each kind, and how many children, are shown: more would push the rest out of the message.
+ */
 const MAX_TAGS = 8;
 const MAX_CHILDREN = 12;
 
