@@ -29,7 +29,7 @@ export interface AccessControl {
   change(by: Changer, plan: Planner): Promise<ChangeResult>;
   /** Goes back to the version before the newest; `expected`: only if that is the newest one. */
   undo(by: Changer, expected?: number): Promise<UndoResult>;
-  /** The guilds in which this person is allowed something by name. */
+  /** The guilds in which this person has rights by name. */
   namedIn(userId: string): readonly string[];
   /**
    * Revokes all of that person's own rights, by an audited change in each of these guilds. False: in one of

@@ -84,7 +84,7 @@ export function explain(policy: Policy, capability: Capability, actor: Actor): E
   const needs: Needed = LEVEL_OF[capability];
   if (needs === 'installation') return no({ kind: 'installation' });
   const admin = policy.roleIds.admin.find((id) => roleIds.includes(id));
-  // Nothing that is stored can lock admins out: they can put everything else right again.
+  // No stored data can lock admins out, so that they can repair everything else.
   if (capability === 'access.manage' && admin !== undefined) return yes({ kind: 'way-back', roleId: admin });
   const map = mapOf(policy, actor);
   if (map === 'unreadable') return no({ kind: 'unreadable' });
