@@ -11,7 +11,7 @@ interface AuditDeps {
   readonly signer: Signer;
   /** Changes that this process has begun and not ended. */
   readonly running: Set<number>;
-  /** Tells the audit feed of a change that is over, in the same transaction. */
+  /** Tells the audit feed about a change that is over, in the same transaction. */
   readonly announce: Announce;
   /** People type tokens too, and neither a copy of the database nor an exported file may show them. */
   readonly scrub: Scrub;
@@ -64,7 +64,7 @@ export function createAudit(db: Database, { signer, running, announce, scrub }: 
   };
 }
 
-/** The action too: that of a rule has its name, which somebody typed. */
+/** Scrubs the action too: an action of a rule contains the rule's name, which a person typed. */
 function scrubbed<Details extends AuditDetails & { readonly action?: string }>(
   details: Details,
   scrub: Scrub,

@@ -4,9 +4,10 @@ import type { Tables } from '../tables/tables.ts';
 import { numberEntry } from './numbers.ts';
 
 /**
- * Each row carries an HMAC over itself and the row before it, and the number and HMAC of the last row are signed too
- * (`head`): a row that was changed, taken out, moved or cut off at the end does not go unnoticed. An older copy of these tables is
- * given away by what else names rows (`others.ts`). What nothing can show is an older copy of the whole database put in its place.
+ * Each row carries an HMAC over itself and the row before it, and the number and HMAC of the last row are
+ * signed too (`head`): a row that was changed, removed, moved or cut off at the end is noticed. An older copy
+ * of these tables is noticed by other tables that name rows (`others.ts`). An older copy of the whole
+ * database in its place cannot be noticed.
  */
 
 /** The columns that a row's HMAC covers, in this order. Its server follows, if it has one, and its servers, if it has several. */
@@ -34,10 +35,10 @@ export const AUDIT_COLUMNS = [
 export type AuditRow = Tables['audit'];
 export type NewAuditRow = Omit<AuditRow, 'id' | 'mac'>;
 export type Checkpoint = Tables['audit_checkpoints'];
-/** Of the tables that no chain holds: see `sums.ts`. */
+/** The tables without a chain: see `sums.ts`. */
 export type Sums = Readonly<Record<'people' | 'refusals', string>>;
 
-/** Signs what the trail is made of. The first part of each text keeps one kind from being taken for another. */
+/** Signs the parts of the trail. The first part of each text keeps one kind from being taken for another. */
 export interface Signer {
   row(
     before: string,
@@ -53,7 +54,7 @@ export interface Signer {
   rights(seal: { readonly installation: string; readonly generation: number; readonly rights: string }): string;
   /** One entry of the file beside the key. */
   rightsRecord(text: string): string;
-  /** A version of a permission map. Who made it is not signed, since that is forgotten on request. */
+  /** A version of a permission map. Its maker is not signed, because people are forgotten on request. */
   accessVersion(version: Omit<Tables['access_versions'], 'by' | 'mac'>): string;
   /** Covers a ticket's target and its owner. */
   ticket(ticket: Pick<Tables['tickets'], 'id' | 'kind' | 'user_id' | 'target'>): string;
@@ -87,7 +88,7 @@ export function isSigned(mac: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** Adds a row; the number that it got. In a transaction. */
+/** Adds a row; resolves to its number. In a transaction. */
 export async function appendRow(trx: Database, signer: Signer, row: NewAuditRow): Promise<number> {
   const checkpoints = await readCheckpoints(trx);
   const { id, mac: before } = await placeOfNext(trx, signer, checkpoints);
@@ -104,9 +105,9 @@ export async function appendRow(trx: Database, signer: Signer, row: NewAuditRow)
 }
 
 /**
- * After the head. Where somebody took the head away or changed it, nobody can tell how many rows went with it: a number is
- * left out, so that the gap shows for as long as the rows around it are kept. So it does where an event names that number already:
- * then an older copy of these tables was put in their place.
+ * The number after the head. If the head was removed or changed, the number of lost rows is unknown: one
+ * number is left out, so that the gap shows for as long as the rows around it are kept. The same if an event
+ * names that number already: then an older copy of these tables was put in their place.
  */
 async function placeOfNext(
   trx: Database,
@@ -147,7 +148,7 @@ export async function readCheckpoints(db: Database): Promise<Checkpoints> {
   return { base: of('base'), head: of('head'), sums: sumsIn(of('people')?.row_mac, of('refusals')?.row_mac) };
 }
 
-/** One of them alone is as wrong as any other sum. */
+/** One sum without the other is as wrong as any other sum. */
 export const sumsIn = (people: string | undefined, refusals: string | undefined): Sums | undefined =>
   people === undefined && refusals === undefined ? undefined : { people: people ?? '', refusals: refusals ?? '' };
 

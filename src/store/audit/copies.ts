@@ -16,7 +16,10 @@ export function copyAttempt({ at, action, capability }: AuditAttempt, copy: Audi
   return { ...copy, at, action, capability, rule: { kind: 'elsewhere' } };
 }
 
-/** Ends the entries that began in other guilds. A guild that turned out to be concerned only now gets a whole entry, unless nothing was done. */
+/**
+ * Ends the entries that began in other guilds. A guild that turns out to be concerned only at the end gets a
+ * whole entry, unless nothing was done.
+ */
 export async function endCopies(
   trx: Transaction,
   signer: Signer,

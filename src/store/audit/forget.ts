@@ -6,12 +6,13 @@ import type { Database } from '../database/database.ts';
 import type { Signer } from './chain.ts';
 import { addUp } from './sums.ts';
 
-/** Changes of one's own matters, about which nobody else has to be able to ask. */
+/** Changes to a person's own matters, which no one else needs to look up. */
 const OWN_MATTERS: readonly Capability[] = ['privacy.own', 'account.link'];
 
 /**
- * Deletes whose pseudonym that person's is. A person who changed something stays named by it for some time after the last change,
- * or somebody who lost their roles could hide at once what they did: then the end of that time, and the sweep goes on.
+ * Deletes the link between that person and their pseudonym. A person who changed something keeps it for some
+ * time after the last change, or people who lost their roles could hide their acts at once: then this
+ * resolves to the end of that time, and the sweep deletes it later.
  */
 export async function forgetInTrail(
   trx: Database,
@@ -31,7 +32,7 @@ export async function forgetInTrail(
   return new Date(last + LINKED_DAYS * DAY_MS);
 }
 
-/** The same for those who asked for it when they still had to stay. `clock`: the one that retention goes by. */
+/** Does the same for people whose request had to wait. `clock`: retention's own clock. */
 export async function forgetAsked(trx: Database, signer: Signer, clock: number): Promise<void> {
   const people = trx.selectFrom('audit_people').select(['pseudonym', 'user_id']);
   for (const person of await people.where('forget_asked_at', 'is not', null).execute()) {
@@ -47,7 +48,7 @@ async function lastChange(trx: Database, pseudonym: string): Promise<number | un
   return (await others.select('at').orderBy('at', 'desc').limit(1).executeTakeFirst())?.at;
 }
 
-/** Also in what is still to be posted: an event of the audit feed, and a post of it that nobody is sending just now. */
+/** Also changes unsent posts: events of the audit feed, and its posts that are not being sent just now. */
 async function unlink(
   trx: Database,
   signer: Signer,

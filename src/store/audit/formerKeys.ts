@@ -15,9 +15,10 @@ import {
 import { type Summed, sumsNow, writeSums } from './sums.ts';
 
 /**
- * When the installation's key is replaced, the rows there are stay as they are: each of these rows says up to where which key
- * signed, and what the last of those rows was. That key itself is encrypted with the one of today. A person who has an old key
- * could sign old rows again, but the last one would then differ from the one signed here.
+ * When the installation's key is replaced, existing rows stay unchanged: each row here names a former key,
+ * the last row that it signed, and that row's HMAC. The former key itself is encrypted with the current one.
+ * A person who has an old key could sign old rows again, but their last row would then differ from the one
+ * signed here.
  */
 export type FormerKey = Tables['audit_keys'];
 
@@ -26,7 +27,7 @@ const encryptionFor = (auditKey: Uint8Array) =>
 
 const contextOf = (untilRow: number) => ({ purpose: 'former key of the audit trail', owner: String(untilRow) });
 
-/** The key of those rows; undefined if somebody changed what is stored of it. */
+/** The key of those rows; undefined if another program changed its stored form. */
 export function formerKeyIn(former: FormerKey, auditKey: Uint8Array): Uint8Array | undefined {
   if (!isSigned(former.mac, createSigner(auditKey).formerKey(former))) return undefined;
   return Buffer.from(encryptionFor(auditKey).decrypt(former.key, contextOf(former.until_row)), 'base64');
@@ -44,8 +45,9 @@ async function writeFormerKey(
 }
 
 /**
- * From now on the trail is signed with another key. What was signed with the one before is signed again where that is not a row;
- * what was signed by nobody or somebody else stays as it is, since it is evidence. In a transaction.
+ * From now on the trail is signed with another key. Rows keep their signatures; everything else that the old
+ * key signed is signed again. Data without our signature stays unchanged, because it is evidence. In a
+ * transaction.
  */
 export async function replaceAuditKey(trx: Database, before: Uint8Array, after: Uint8Array): Promise<void> {
   const from = createSigner(before);
@@ -65,7 +67,7 @@ export async function replaceAuditKey(trx: Database, before: Uint8Array, after: 
   await signPeople(trx, from, to);
 }
 
-/** A sum that is not that of the rows stays as it is. */
+/** A sum that does not match its rows stays unchanged. */
 async function sumsUnder(
   trx: Database,
   sums: Sums,

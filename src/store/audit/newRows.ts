@@ -6,12 +6,12 @@ import { appendRow, eventKeyOf, type NewAuditRow, type Signer } from './chain.ts
 import { numbersOf } from './numbers.ts';
 import { knownPseudonym, pseudonymOf, withPseudonyms } from './people.ts';
 
-/** Characters of one text: more than anybody types into an option. */
+/** Characters of one text: more than people type into an option. */
 const MAX_TEXT = 2000;
 
 export const DETAILS = ['target', 'before', 'after', 'reason'] as const satisfies readonly (keyof AuditDetails)[];
 
-/** Writes a change that begins and ends with this very transaction; gives its event. */
+/** Writes a change that begins and ends with this very transaction; returns its event. */
 export async function recordChange(
   trx: Transaction,
   signer: Signer,
@@ -26,7 +26,7 @@ export async function recordChange(
 export interface RowPhase {
   readonly phase: NewAuditRow['phase'];
   readonly begunId?: number;
-  /** Their pseudonym as it was at the beginning; missing there. */
+  /** Their pseudonym at the beginning; missing if there was none. */
   readonly person?: string | null;
   readonly end?: AuditEnd;
 }
@@ -76,7 +76,7 @@ function serversIn(attempt: AuditAttempt, end: AuditEnd | undefined): readonly S
   return [...new Set(servers.filter((server) => server !== undefined))].sort((a, b) => a - b);
 }
 
-/** An id that the cut went through is left out: half of one would stay, which no pseudonym stands for. */
+/** An id that the cut went through is left out: no pseudonym stands for half an id. */
 function clipped(text: string | undefined): string | null {
   if (text === undefined || text.length <= MAX_TEXT) return text ?? null;
   return text.slice(0, MAX_TEXT).replace(/(?:<(?:@!?)?)?\d*$/, '');
@@ -85,7 +85,7 @@ function clipped(text: string | undefined): string | null {
 const personOf = async (trx: Database, signer: Signer, userId: string | undefined): Promise<string | null> =>
   userId === undefined ? null : await pseudonymOf(trx, signer, userId);
 
-/** A rule that names a person names the one who acts: the row has their pseudonym already. */
+/** A rule that names a person names the person who acts: the row has their pseudonym already. */
 function withoutPerson(rule: Rule): Rule {
   if (rule.kind !== 'override' || rule.override.subject.kind !== 'person') return rule;
   return { ...rule, override: { ...rule.override, subject: { kind: 'person', id: '' } } };
@@ -93,7 +93,7 @@ function withoutPerson(rule: Rule): Rule {
 
 type Attempted = AuditAttempt & { readonly pseudonym?: string | undefined };
 
-/** A person who was forgotten meanwhile is announced by the pseudonym that they had. */
+/** A person who was forgotten meanwhile is announced by their former pseudonym. */
 export async function withoutForgotten(
   trx: Database,
   attempt: AuditAttempt,

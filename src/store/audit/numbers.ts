@@ -5,8 +5,9 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * The numbers of entries, as guilds read them. Each guild counts its own entries, since the ids of rows would tell how much other guilds do.
- * An entry has one number in a guild, from its first row on. No signature covers these numbers: `verify` compares them with the rows.
+ * The numbers of entries, as guilds read them. Each guild counts its own entries, because the ids of rows
+ * would reveal the activity of other guilds. An entry has one number in a guild, from its first row on. No
+ * signature covers these numbers: `verify` compares them with the rows.
  */
 
 /** Guilds that may read entries of no guild. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { DAY_MS } from '../../time/units.ts';
 import { rowNamedBy } from './chain.ts';
 
-/** How far the trail goes, as its own tables say. */
+/** The extent of the trail, according to its own tables. */
 export interface Extent {
   /** The last row that retention deleted. */
   readonly baseId: number;
@@ -15,7 +15,8 @@ export interface Extent {
 const number = z.number().nullable().catch(null);
 
 /**
- * What else in the database tells of rows: an older copy of the trail's tables is whole in itself, but lacks them. Each is a sentence.
+ * Finds other tables that name missing rows: an older copy of the trail's tables is whole in itself, but
+ * lacks these rows. Returns sentences.
  */
 export const namedElsewhere = (file: DatabaseSync, { lastId, baseClock }: Extent): readonly string[] => [
   ...namedByEvents(file, lastId),
@@ -30,7 +31,10 @@ function namedByEvents(file: DatabaseSync, lastId: number): readonly string[] {
   return named > lastId ? [`Rows up to ${named} were announced, but the trail ends with row ${lastId}.`] : [];
 }
 
-/** Every change of who may do what is a row, which ends no earlier. Where retention has deleted all rows, it may have been older. */
+/**
+ * Every change of permissions has a row that ends no earlier. If retention has deleted all rows, that row may
+ * have been older.
+ */
 function namedByAccess(file: DatabaseSync, baseClock: number): readonly string[] {
   const newest = (sentence: string) => number.parse(Object.values(file.prepare(sentence).get() ?? {})[0]);
   const changed = newest('select max(at) from access_versions');
@@ -41,7 +45,7 @@ function namedByAccess(file: DatabaseSync, baseClock: number): readonly string[]
 
 const head = z.object({ row_id: z.int(), row_mac: z.string() });
 
-/** The trail has the last row that the backup has, unless retention has deleted it since. */
+/** The trail has the backup's last row, unless retention has deleted it since. */
 export function namedByBackup(file: DatabaseSync, backup: DatabaseSync, { baseId, lastId }: Extent): readonly string[] {
   const { data } = head.safeParse(
     backup.prepare("select row_id, row_mac from audit_checkpoints where name = 'head'").get(),

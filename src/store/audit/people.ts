@@ -6,15 +6,15 @@ import type { Signer } from './chain.ts';
 import { addUp } from './sums.ts';
 
 /**
- * Somebody's Discord id as our texts and people write it: a mention, or the digits alone. Those of channels and roles say so, and the
- * keys of the media server have a sign before them.
+ * A person's Discord id as our texts and people write it: a mention, or the digits alone. Ids of channels and
+ * roles are marked as such, and keys of the media server have a sign before them.
  */
 const PERSON = /<@!?(\d{17,20})>|(?<![\d#]|\b(?:channel|role) )(\d{17,20})(?!\d)/g;
-/** In the place of somebody whom the trail does not know. */
+/** Stands for a person whom the trail does not know. */
 const SOMEBODY = '@…';
 const PSEUDONYM = /<@(p[\w-]{11})>/g;
 
-/** The pseudonym of that person, made up when it is first needed. In a transaction. */
+/** The person's pseudonym, made when it is first needed. In a transaction. */
 export async function pseudonymOf(trx: Database, signer: Signer, userId: string): Promise<string> {
   const known = await knownPseudonym(trx, userId);
   if (known !== undefined) return known;
@@ -28,12 +28,12 @@ export async function pseudonymOf(trx: Database, signer: Signer, userId: string)
 export const knownPseudonym = async (db: Database, userId: string): Promise<string | undefined> =>
   (await db.selectFrom('audit_people').select('pseudonym').where('user_id', '=', userId).executeTakeFirst())?.pseudonym;
 
-/** What these texts are about are people whom somebody has picked; in all others, people type whatever they like. */
+/** Actions whose texts name picked people; all others hold free text. */
 const ABOUT_PEOPLE: readonly Capability[] = ['access.manage', 'account.map', 'account.link', 'privacy.own'];
 
 /**
- * The text with a pseudonym for each person in it. Who is only mentioned in passing, and never used Usher, gets none: then nothing would
- * be known of them but that. In a transaction.
+ * The text with a pseudonym for each person in it. A person who is only mentioned in passing, and never used
+ * Usher, gets none: the trail would know nothing else of them. In a transaction.
  */
 export async function withPseudonyms(
   trx: Database,
@@ -55,7 +55,7 @@ export async function withPseudonyms(
 
 const userIdIn = (mention: string): string => mention.replace(/\D/g, '');
 
-/** Who those pseudonyms are, as far as they were not forgotten. */
+/** The people behind those pseudonyms, except those who were forgotten. */
 export async function usersBehind(db: Database, pseudonyms: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const people = db.selectFrom('audit_people').select(['pseudonym', 'user_id']);
   const rows = await foundFor(pseudonyms, (wanted) => people.where('pseudonym', 'in', wanted));

@@ -7,10 +7,10 @@ import type { Signer } from './chain.ts';
 import { knownPseudonym, pseudonymOf, usersBehind } from './people.ts';
 import { addUp } from './sums.ts';
 
-/** Rows of one day: after that, people who had none are counted together. */
+/** Rows of one day; after that, people without a row are counted together. */
 const REFUSAL_ROWS_A_DAY = 1000;
 
-/** Those who are not told apart any more. */
+/** Stands for people who are no longer told apart. */
 const OTHERS = '';
 
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
@@ -71,5 +71,5 @@ export async function countedRefusals(
   }));
 }
 
-/** More than anybody reads; a query has at most 32,766 parameters. */
+/** More rows than people read; a query has at most 32,766 parameters. */
 const MOST_REFUSALS = 1000;

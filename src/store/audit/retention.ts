@@ -19,16 +19,19 @@ import { dayOf } from './refusals.ts';
 import { addUp, sumsNow, writeSums } from './sums.ts';
 
 /**
- * How far retention's own clock goes on in one sweep, which is hourly: it catches up with a machine that was off, but one
- * whose clock jumps ahead by 91 days would have to stay so for weeks before anything were deleted.
+ * How far retention's own clock can advance in one hourly sweep. It catches up with a machine that was off,
+ * but a clock that jumps ahead by 91 days would have to stay wrong for weeks before anything is deleted.
  */
 export const MOST_PER_SWEEP_MS = 2 * 3_600_000;
 
-/** Before there was any Usher: a clock that says so is wrong, as that of a machine without a battery is at its start. */
+/**
+ * Before Usher existed: a clock with such a time is wrong, as on a machine without a battery at its start.
+ */
 const TOO_EARLY = Date.UTC(2025, 0, 1);
 
 /**
- * Signs that there is nothing yet, in a new database; says so when what is there was signed by nobody or somebody else. False then.
+ * Signs a new database's empty trail. Logs an error and returns false if an existing trail lacks our
+ * signature.
  */
 export async function openTrail(
   db: Database,
@@ -55,7 +58,7 @@ export async function openTrail(
 const isSignedBase = (base: Checkpoint | undefined, signer: Signer): base is Checkpoint =>
   base !== undefined && isSigned(base.mac, signer.checkpoint(base));
 
-/** In a new database, and in one from before there were sums. */
+/** Applies to a new database, and to one from before there were sums. */
 async function signSums(trx: Database, signer: Signer, head: ChainPlace): Promise<void> {
   const sums = await sumsNow(trx, signer);
   await writeSums(trx, sums);
@@ -63,8 +66,8 @@ async function signSums(trx: Database, signer: Signer, head: ChainPlace): Promis
 }
 
 /**
- * Whether nothing was ever stored: only then is a trail that nothing is signed of a new one, and not one that somebody
- * emptied. Kysely's own tables and SQLite's are not looked at.
+ * True if no data was ever stored: only then is an unsigned trail a new one, and not one that was emptied.
+ * Kysely's own tables and SQLite's are not looked at.
  */
 async function isEmpty(trx: Database): Promise<boolean> {
   const names = sql<{ name: string }>`select name from sqlite_schema
@@ -76,7 +79,7 @@ async function isEmpty(trx: Database): Promise<boolean> {
   return true;
 }
 
-/** Deletes what is older than that many days, from the oldest row on; where it stopped is signed. */
+/** Deletes rows older than that many days, the oldest first, and signs the place where it stopped. */
 export async function sweepAudit(
   db: Database,
   signer: Signer,
@@ -84,10 +87,10 @@ export async function sweepAudit(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { base } = await readCheckpoints(trx);
-    // What was tampered with is evidence.
+    // A trail that was tampered with is evidence.
     if (!isSignedBase(base, signer)) return;
     const clock = clockAfter(base, now);
-    // It began ahead where the machine's clock was ahead at the first start: then nothing may be deleted too early.
+    // If the machine's clock was ahead at the first start, so is this one: rows must not be deleted too early.
     const today = Math.min(clock, now.getTime());
     const cutoff = today - days * DAY_MS;
     const last = await lastBefore(trx, cutoff);
@@ -104,7 +107,7 @@ export async function sweepAudit(
 
 /** Retention's own clock after a sweep. */
 function clockAfter(base: Checkpoint, now: Date): number {
-  // From a time that cannot have been it would take decades to catch up: it starts over, as at a first start.
+  // From an impossible time it would take decades to catch up: it starts over, as at a first start.
   if (base.clock < TOO_EARLY) return now.getTime();
   const ahead = Math.max(0, now.getTime() - base.clock);
   return base.clock + Math.min(ahead, MOST_PER_SWEEP_MS);
@@ -117,8 +120,9 @@ async function deleteUpTo(trx: Database, lastId: number): Promise<void> {
 }
 
 /**
- * The last of the rows before the first one that is still to be kept: a row in the middle is never taken out. When a row
- * from too early a time was written nobody knows, except that it was before the next one: it stays for as long as that.
+ * The last row before the first one that has to be kept: rows in the middle are never deleted. When a row
+ * from before Usher was really written is unknown, except that it was before the next row: it is kept as long
+ * as that one.
  */
 async function lastBefore(trx: Database, cutoff: number) {
   const late = trx.selectFrom('audit').select('id').where('at', '>=', cutoff);
@@ -128,7 +132,10 @@ async function lastBefore(trx: Database, cutoff: number) {
   return await (kept ? older.where('id', '<', kept.id) : older).executeTakeFirst();
 }
 
-/** Nobody is remembered for longer than what they did. People who are only mentioned in a text keep their row while it is there. */
+/**
+ * People are not remembered longer than their acts. People who are only mentioned in a text keep their row as
+ * long as the text.
+ */
 async function forgetUnnamed(trx: Database, signer: Signer): Promise<void> {
   const gone = await trx
     .deleteFrom('audit_people')

@@ -15,7 +15,7 @@ export interface SignedTable<Row extends SignedRow> {
 
 export const isSignedRow = ({ mac }: SignedRow, expected: string): boolean => mac !== null && isSigned(mac, expected);
 
-/** Signs the rows of an earlier version. To be called once for an installation, in a transaction. */
+/** Signs the rows of an earlier version. Call it once for an installation, in a transaction. */
 export async function signRows<Row extends SignedRow>(
   trx: Database,
   table: SignedTable<Row>,
@@ -25,7 +25,10 @@ export async function signRows<Row extends SignedRow>(
     if (row.mac === null) await table.writeMac(trx, row, table.macOf(row, signer));
 }
 
-/** Signs rows with another key. A row that the old key did not sign is left alone, and still does not count. In a transaction. */
+/**
+ * Signs rows with another key. A row that the old key did not sign is skipped, and still does not count. In a
+ * transaction.
+ */
 export async function signRowsAgain<Row extends SignedRow>(
   trx: Database,
   table: SignedTable<Row>,

@@ -3,13 +3,14 @@ import type { Tables } from '../tables/tables.ts';
 import { type Checkpoint, isHeadSigned, readCheckpoints, type Signer, type Sums, writeHead } from './chain.ts';
 
 /**
- * People and refusals are changed and deleted one by one, which no chain allows. Signed with the end of the trail is a sum over their
- * rows instead (HMACs, modulo 2^256): with a row more or less, or another one, it is another sum, which takes the key to work out.
+ * People and refusals are changed and deleted one by one, which a chain does not allow. Instead, a sum over
+ * their rows (HMACs, modulo 2^256) is signed with the end of the trail: with one row more, less or changed
+ * the sum differs, and only the key can compute it.
  */
 export const SUMMED = ['people', 'refusals'] as const satisfies readonly Checkpoint['name'][];
 export type Summed = (typeof SUMMED)[number];
 
-/** What is summed of a row, in this order. */
+/** The columns of a row that the sum covers, in this order. */
 export const SUMMED_COLUMNS = {
   people: ['pseudonym', 'user_id', 'forget_asked_at'],
   refusals: ['guild_id', 'person', 'capability', 'day', 'count'],
@@ -42,7 +43,10 @@ const hashOf = (signer: Signer, table: Summed, row: SummedRow): string =>
     SUMMED_COLUMNS[table].map((column) => row[column] ?? null),
   );
 
-/** After a change of these rows, in its transaction. Sums that somebody changed stay as they are: they are evidence. */
+/**
+ * Updates the sums after a change of these rows, in its transaction. Sums that another program changed stay:
+ * they are evidence.
+ */
 export async function addUp(trx: Database, signer: Signer, change: TableChange): Promise<void> {
   if (!change.gone?.length && !change.come?.length) return;
   const { head, sums } = await readCheckpoints(trx);

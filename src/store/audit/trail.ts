@@ -22,7 +22,7 @@ import { knownPseudonym, pseudonymsIn, usersBehind, withMentions } from './peopl
 import { countedRefusals } from './refusals.ts';
 import { type AuditRows, visibleRows } from './visible.ts';
 
-/** The rules that can let somebody. */
+/** The rules that can allow an action. */
 const rule = jsonOf(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('way-back'), roleId: z.string() }),
@@ -57,7 +57,7 @@ export function createAuditTrail(db: Database, running: ReadonlySet<number>): Au
       const [entry] = await read(reader, await rowsOfNumber(db, reader, number));
       const [ofRow] = await read(reader, await ofEntry(visibleRows(db, reader), number).selectAll().execute());
       if (await isFormerNumber(db, number)) return { entry, former: ofRow?.id === entry?.id ? undefined : ofRow };
-      // People who run the installation read of rows by their ids, as `npm run audit` names them.
+      // People who run the installation may also give the id of a row, as `npm run audit` prints it.
       return { entry: entry ?? (reader.seen === undefined ? ofRow : undefined) };
     },
     refusals: (query) => countedRefusals(db, query),
@@ -86,10 +86,16 @@ async function isFormerNumber(db: Database, id: number): Promise<boolean> {
 const ofEntry = (rows: AuditRows, id: number) =>
   rows.where((row) => row.or([row('id', '=', id), row('begun_id', '=', id)]));
 
-/** As long as a choice stays open: choices that were looked at before are told by what was done with one of them. */
+/**
+ * As long as a choice stays open: choices that a person looked at before using one are shown by that act
+ * alone.
+ */
 const CHOSEN_WITHIN_MS = 15 * 60_000;
 
-/** With the conditions of the index `audit_choices`, or each look would be compared with everything its person did later. */
+/**
+ * Uses the conditions of the index `audit_choices`, or each look would be compared with all later acts of its
+ * person.
+ */
 const isNoLookBefore = sql<boolean>`not (audit.phase = 'read' and audit.target like ${`${CHOICES_OF}%`} and exists (
   select 1 from audit as done where done.person = audit.person and done.action = audit.action and done.phase = 'begun'
     and done.at >= audit.at and done.at <= audit.at + ${CHOSEN_WITHIN_MS} and done.id > audit.id))`;
@@ -144,7 +150,7 @@ async function* batchesOf(
   }
 }
 
-/** Undefined: somebody is asked for who never did anything. */
+/** Undefined if the query is about a person who never acted. */
 async function matchingRows(db: Database, query: AuditQuery): Promise<AuditRows | undefined> {
   const person = query.userId === undefined ? undefined : await knownPseudonym(db, query.userId);
   if (query.userId !== undefined && person === undefined) return undefined;
@@ -168,7 +174,7 @@ function withOutcome(rows: AuditRows, { outcome }: AuditQuery): AuditRows {
   return rows.where('outcome', '=', outcome);
 }
 
-/** An action may have had other names, under which older rows have it. */
+/** An action may have had other names, which older rows still have. */
 function withText(rows: AuditRows, { text, formerActions = [] }: AuditQuery): AuditRows {
   if (text === undefined) return rows;
   const pattern = `%${text.replace(/[%_\\]/g, '\\$&')}%`;
@@ -219,7 +225,9 @@ function outcomeOf(row: AuditRow, running: ReadonlySet<number>): AuditEntry['out
   return running.has(row.id) ? 'running' : 'unknown';
 }
 
-/** A rule that names a person names the one who acted. One that an older Usher knew and this one does not is left out. */
+/**
+ * A rule that names a person names the person who acted. Rules that only an older Usher knew are left out.
+ */
 function ruleOf(stored: string | null, person: string): Rule | undefined {
   const found = rule.safeParse(stored).data;
   if (found?.kind !== 'override' || found.override.subject.kind !== 'person') return found;

@@ -16,21 +16,21 @@ const checkpoint = z.object({
 const person = z.object({ pseudonym: z.string(), user_id: z.string(), mac: z.string() });
 
 export interface Verification {
-  /** How many rows were looked at. */
+  /** The number of rows that were checked. */
   readonly rows: number;
   readonly firstId: number | undefined;
   readonly lastId: number | undefined;
   /** When the last row was written. */
   readonly lastAt: Date | undefined;
-  /** What is wrong, in plain English, at most `MOST_PROBLEMS`; nothing if the trail is whole. */
+  /** Problems in plain English, at most `MOST_PROBLEMS`; empty if the trail is whole. */
   readonly problems: readonly string[];
 }
 
 const MOST_PROBLEMS = 50;
 
 /**
- * Looks through the whole audit trail, as it is at one moment: the bot may go on writing meanwhile. `backup`: the newest one, which
- * has to be older.
+ * Checks the whole audit trail at one moment: the bot may go on writing meanwhile. `backup`: the newest
+ * backup, which has to be older.
  */
 export function verifyAudit(file: DatabaseSync, key: Uint8Array, backup?: DatabaseSync): Verification {
   file.exec('begin');
@@ -56,7 +56,7 @@ function verifyWith(file: DatabaseSync, key: Uint8Array, backup: DatabaseSync | 
   readable(() => verifySum(trail, 'refusals', sums?.refusals), add);
   readable(() => verifyTriggers(file, add), add);
   const extent = extentOf(base, last);
-  // What lacks rows says so by itself, unless it is an older copy.
+  // A trail that lacks rows is noticed already, unless it is an older copy.
   if (problems.length === 0) readable(() => namedElsewhere(file, extent).forEach(add), add);
   if (problems.length === 0) readable(() => verifyNumbers(file, add), add);
   if (backup && problems.length === 0) readable(() => namedByBackup(file, backup, extent).forEach(add), add);
@@ -90,7 +90,7 @@ function verifyEnd(head: StoredCheckpoint, last: LastRow, add: Add): void {
     add(`The end of the trail was changed: row ${head.row_id} was signed as the last one.`);
 }
 
-/** Somebody who can write to the file can change its tables too. */
+/** A program that can write to the file can change its tables too. */
 function readable<T>(read: () => T, add: Add): T | undefined {
   try {
     return read();

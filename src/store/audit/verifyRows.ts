@@ -26,21 +26,21 @@ const auditRow = z.object({
   interaction_id: text,
   duration_ms: number,
   mac: z.string(),
-  // A file that no bot of today has opened has no such columns.
+  // A file that no current bot has opened lacks these columns.
   server_id: number.default(null),
   servers: text.default(null),
 });
 
 type AuditRow = z.output<typeof auditRow>;
 
-/** By name, so that one that was taken away is missed as such. */
+/** Compares by name, so that a removed table is noticed. */
 function columnsIn(file: DatabaseSync): string {
   const there = file.prepare("select name from pragma_table_info('audit')").all();
   const later = ['server_id', 'servers'].filter((column) => there.some(({ name }) => name === column));
   return [...AUDIT_COLUMNS, 'mac', ...later].join(', ');
 }
 
-/** What is left of a row that is no longer as the schema has it: the values may be of any kind, or none. */
+/** The readable part of a row that no longer fits the schema: the values may be of any kind, or missing. */
 const anyRow = z.object({ id: z.coerce.number().catch(0), mac: z.string().catch('') });
 
 const formerKey = z.object({ until_row: z.int(), row_mac: z.string(), key: z.string(), mac: z.string() });
@@ -58,11 +58,11 @@ export interface Trail {
 export interface LastRow {
   readonly id: number;
   readonly mac: string;
-  /** Missing where nothing can be read from it, or where it was deleted long ago. */
+  /** Missing if it cannot be read, or was deleted long ago. */
   readonly at?: number | undefined;
 }
 
-/** Who signed the rows up to some number, and what the last of them was. */
+/** The key that signed the rows up to some number, and the last of these rows. */
 interface FormerSigner {
   readonly signer: Signer;
   readonly untilRow: number;
@@ -72,7 +72,7 @@ interface FormerSigner {
 interface Signers {
   /** The earliest first. */
   readonly former: readonly FormerSigner[];
-  /** Who signs now. */
+  /** The key that signs now. */
   readonly signer: Signer;
 }
 
@@ -126,7 +126,7 @@ function problemOf({ id, row, last }: FoundRow, signers: Signers): string | unde
 
 function isRightlySigned(row: AuditRow, before: LastRow, { former, signer }: Signers): boolean {
   const by = former.find(({ untilRow }) => row.id <= untilRow);
-  // With an old key old rows can be signed again, but not what was signed of the last one since.
+  // An old key can sign old rows again, but not the newer signature of their last row.
   const isOtherLast = row.id === by?.untilRow && row.mac !== by.lastMac;
   return !isOtherLast && isSigned(row.mac, (by?.signer ?? signer).row(before.mac, row));
 }

@@ -27,8 +27,8 @@ const isOfSeen = ({ guildId, seen }: AuditReader): RawBuilder<SqlBool> =>
         and not ${isOfUnknown(guildId, seen)})`;
 
 /**
- * A guild goes on reading what it did with a server that was removed since, if it saw the server until then. It does not read how the server
- * itself was managed, and no entries without a guild.
+ * A guild can still read its own acts on a server that was removed since, if it saw the server until then. It
+ * can read neither how the server itself was managed nor entries without a guild.
  */
 const isSeen = (server: RawBuilder<unknown>, guildId: string, seen: readonly ServerId[]) =>
   sql<SqlBool>`(${server} in (${sql.join([null, ...seen])})
@@ -53,8 +53,8 @@ const WITHOUT_TITLES: readonly Capability[] = [
 const LAST_SERVER = sql`(select max(until_server) from audit_former_numbers)`;
 
 /**
- * A row of an earlier version does not say its server. Its texts name servers from the second one on by their numbers; a title without a
- * number may be the first server's.
+ * A row of an earlier version does not name its server. Its texts name servers from the second one on by
+ * their numbers; a title without a number may be the first server's.
  */
 const isOfUnknown = (guildId: string, seen: readonly ServerId[]) => sql<SqlBool>`(server_id is null and servers is null
   and audit.id <= coalesce((select max(until_row) from audit_former_numbers), 0)
@@ -63,13 +63,13 @@ const isOfUnknown = (guildId: string, seen: readonly ServerId[]) => sql<SqlBool>
     select 1 from later where not ${isSeen(sql`later.id`, guildId, seen)}
       and concat_ws(' ', '', action, target, "before", "after", reason) glob '*[^0-9]' || later.id || ':[0-9]*')))`;
 
-/** Called in the transaction that removes a server, while it is known who sees it. */
+/** Call it in the transaction that removes a server, while it is known who sees it. */
 export async function rememberLastGuilds(trx: Transaction, server: ServerId, removedAt: Date): Promise<void> {
   await sql`insert or replace into audit_last_guilds (server_id, guild_id, removed_at)
     select server_id, guild_id, ${removedAt.getTime()} from guild_servers where server_id = ${server}`.execute(trx);
 }
 
-/** Called when a removed server is back: guilds are allowed to see it anew. */
+/** Call it when a removed server is back: guilds are allowed to see it anew. */
 export async function forgetLastGuilds(trx: Database, server: ServerId): Promise<void> {
   await trx.deleteFrom('audit_last_guilds').where('server_id', '=', server).execute();
 }
