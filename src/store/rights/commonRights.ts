@@ -12,8 +12,8 @@ const isSameInitialAccess = (one: InitialAccessRow, other: InitialAccessRow): bo
   one.guild_id === other.guild_id && one.role_id === other.role_id && one.level === other.level;
 
 /**
- * What both the signed rights and those in a database allow. A row of both is as it was signed. Settings of the environment that were
- * used up by either stay used up.
+ * The rights that both the signed record and a database allow. A row in both has the form that was signed.
+ * Settings of the environment that either of them used up stay used up.
  */
 export function commonRights(signed: Rights, database: Rights, now: Date): Rights {
   const moreInitialAccess = database.initialAccess.filter(
@@ -39,7 +39,7 @@ function commonMaps(signed: readonly MapRow[], database: readonly MapRow[], now:
   return [...guildIds].map((guildId) => commonRow(guildId, [inSigned.get(guildId), inDatabase.get(guildId)], now));
 }
 
-/** Numbers of versions go on after both, so that none is ever given out twice. There is nothing to undo afterwards. */
+/** Version numbers continue after both, so that none is given out twice. There is no undo afterwards. */
 function commonRow(guildId: string, rows: readonly (MapRow | undefined)[], now: Date): MapRow {
   const [one, other] = rows;
   if (one && other && JSON.stringify(valuesOf(one)) === JSON.stringify(valuesOf(other))) return one;
@@ -52,7 +52,7 @@ const valuesOf = ({ version, map, before, at, by }: MapRow): readonly unknown[] 
 
 const EMPTY_TEXT = mapText(EMPTY_MAP);
 
-/** A map that cannot be read allows nobody anything, and so does what it has in common with another. */
+/** A map that cannot be read allows nothing to anyone, and neither does its common part with another. */
 function commonMapText(one = EMPTY_TEXT, other = EMPTY_TEXT): string {
   if (one === other) return one;
   const oneMap = mapIn(one);

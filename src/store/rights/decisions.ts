@@ -15,7 +15,7 @@ interface DecisionsOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly signer: Signer;
   readonly announce: Announce;
-  /** Rights changed beside the ports that hold them in memory. */
+  /** Called when rights were changed without the ports that hold them in memory. */
   readonly onDecided: () => Promise<void>;
 }
 
@@ -50,7 +50,7 @@ interface Taking extends RightsTransaction {
   readonly at: Date;
 }
 
-/** Adds the rows of that side. Later decisions stay in force. */
+/** Adds the rows of that side to the rights in force. Later decisions stay in force. */
 async function take(taking: Taking, { signer, announce }: DecisionsOptions): Promise<void> {
   const { trx, draft, by, at } = taking;
   const rights = draft.now();
@@ -84,7 +84,10 @@ async function serversThere(trx: Transaction): Promise<ReadonlyMap<number, strin
   return new Map((await there.execute()).map(({ id, name }) => [id, name]));
 }
 
-/** The guild that a server was given to first decides about what all guilds share: one that gets it back does not become that guild. */
+/**
+ * Only the guild that first got a server decides about shared matters. A server that is returned to a guild
+ * counts as allowed now, so that the guild does not become the first.
+ */
 function lastAmong(inForce: readonly GuildServerRow[], row: GuildServerRow, at: Date): GuildServerRow {
   const isSeen = inForce.some(({ server_id }) => server_id === row.server_id);
   return isSeen ? { ...row, allowed_at: at.getTime() } : row;
@@ -93,7 +96,9 @@ function lastAmong(inForce: readonly GuildServerRow[], row: GuildServerRow, at: 
 const mapRowOf = ({ maps }: Rights, guildId: string): MapRow | undefined =>
   maps.find(({ guild_id }) => guild_id === guildId);
 
-/** The next version of that guild's map; undefined where that side has the one in force, or one that cannot be read. */
+/**
+ * The next version of that guild's map; undefined if that side's map is in force already, or cannot be read.
+ */
 function mapAfter(
   guildId: string,
   { map: text, rights }: { readonly map: string | null; readonly rights: Rights },

@@ -2,7 +2,10 @@ import type { ServerId } from '../../domain/servers/refs.ts';
 import type { Database } from '../database/database.ts';
 import type { GuildServerRow } from './rights.ts';
 
-/** The row of the guild that a server was given to first. Of two in the same millisecond, the older guild: its id is smaller. */
+/**
+ * The row of the guild that first got a server. Of two in the same millisecond, the older guild: its id is
+ * smaller.
+ */
 export function firstRow(rows: readonly GuildServerRow[], server: ServerId): GuildServerRow | undefined {
   return rows.filter(({ server_id }) => server_id === server).toSorted(byTime)[0];
 }
@@ -11,8 +14,8 @@ const byTime = (a: GuildServerRow, b: GuildServerRow): number =>
   a.allowed_at - b.allowed_at || a.guild_id.length - b.guild_id.length || (a.guild_id < b.guild_id ? -1 : 1);
 
 /**
- * Marks servers that the guild they were given to first no longer sees, so that no other guild takes its place. A server that no guild
- * sees starts over. In the transaction that changes who sees which.
+ * Marks servers that their first guild no longer sees, so that no other guild takes its place. A server that
+ * no guild sees starts over. In the transaction that changes who sees which server.
  */
 export async function markGoneFirstGuilds(
   trx: Database,

@@ -14,14 +14,15 @@ import { SignedRights } from './signedRights.ts';
 import type { VersionSigner } from './signVersions.ts';
 
 export interface RightsOptions extends Omit<RightsOpening, 'signing'> {
-  /** Missing for a database that ends with its process: its rights are taken as they are. */
+  /** Missing for a database that ends with its process: its rights count without a check. */
   readonly signing: RightsSigning | undefined;
   readonly signer: VersionSigner;
 }
 
 /**
- * Compares the rights in the database with those that were signed last. Where they differ, only what both have counts, and the database
- * gets that; the rest waits for the owner to decide. Rejects with a StoreFailure.
+ * Compares the rights in the database with those that were signed last. If they differ, only their common
+ * part counts, and is written to the database; the rest waits for the owner to decide. Rejects with a
+ * StoreFailure.
  */
 export async function openRights(db: Database, { signing, signer, ...options }: RightsOptions): Promise<SignedRights> {
   const rights = await readRights(db);

@@ -10,8 +10,9 @@ interface NewKey {
 }
 
 /**
- * Signs rights with another key: in the database, and in the record as pending, so that a process that is killed before the transaction
- * commits goes on with the old one. What the old key did not sign stays as it is, since it is evidence. In a transaction.
+ * Signs rights with another key: in the database, and in the record as pending, so that a process that is
+ * killed before the transaction commits continues with the old key. Rows that the old key did not sign stay
+ * unchanged, because they are evidence. In a transaction.
  */
 export async function replaceRightsKey(trx: Database, { path, from, to }: NewKey): Promise<void> {
   const rights = await readRights(trx);

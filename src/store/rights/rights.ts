@@ -11,17 +11,17 @@ export type GuildServerRow = Selectable<Tables['guild_servers']>;
 export type MapRow = Omit<Selectable<Tables['access_versions']>, 'mac'>;
 export type InitialAccessRow = Selectable<Tables['initial_access']>;
 
-/** The rows that say who may do what. They are signed together (`signedRights.ts`). */
+/** The rows that decide who may do what. They are signed together (`signedRights.ts`). */
 export interface Rights {
   readonly admins: readonly AdminRow[];
   readonly guildServers: readonly GuildServerRow[];
   /** The newest permission map of each guild. */
   readonly maps: readonly MapRow[];
-  /** The settings that were put into a map once: one that is missing here would come back. */
+  /** The settings that were put into a map once: a setting that is missing here would be put in again. */
   readonly initialAccess: readonly InitialAccessRow[];
   /**
-   * The guilds that were ever allowed a server, whether or not they still are: one that is missing here may see the first server again.
-   * Null if none ever was.
+   * The guilds that were ever allowed a server, now or formerly: a guild that is missing here may see the first
+   * server again. Null if none ever was.
    */
   readonly decidedGuilds: readonly string[] | null;
 }
@@ -32,7 +32,7 @@ export const NO_RIGHTS: Rights = { admins: [], guildServers: [], maps: [], initi
 export const DECIDED = 'guilds-allowed-servers';
 const decidedGuilds = jsonOf(z.array(z.string()));
 
-/** What is signed of each row, in this order. */
+/** The signed columns of each row, in this order. */
 const COLUMNS = {
   admins: ['user_id', 'appointed_by', 'appointed_at'],
   guildServers: ['guild_id', 'server_id', 'allowed_by', 'allowed_at'],
@@ -61,7 +61,7 @@ export async function readRights(db: Database): Promise<Rights> {
   };
 }
 
-/** The same rights have the same text, in whichever order their rows are. */
+/** The same rights have the same text, in any order of their rows. */
 export function rightsText(rights: Rights): string {
   return JSON.stringify([
     rowTexts(rights.admins, COLUMNS.admins),

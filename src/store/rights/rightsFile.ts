@@ -36,26 +36,28 @@ const content = z.object({
 const contentText = jsonOf(content);
 
 export interface RecordedRights {
-  /** The record in force. Missing: there is none, or it is not signed with this key. */
+  /** The record in force. Missing if there is none, or if this key did not sign it. */
   readonly current?: RightsRecord | undefined;
-  /** What is being written to the database: it is in force once the database has it. */
+  /** The record that is being written to the database: it is in force once the database has it. */
   readonly pending?: RightsRecord | undefined;
 }
 
-/** Beside the database, as the installation's key is unless the settings give it. */
+/** The file is beside the database, like the installation's key unless the settings give the key. */
 export const rightsPathOf = (database: string): string => `${database}.rights`;
 
-/** Signs and verifies what the file holds. */
+/** Signs and verifies the file's content. */
 export type RightsSigner = Pick<Signer, 'rightsRecord'>;
 
-/** Undefined if there is no such file. What is not signed with this key is as if it were not there. Throws a StoreFailure. */
+/**
+ * Undefined if there is no such file. Records that this key did not sign are ignored. Throws a StoreFailure.
+ */
 export function readRightsFile(path: string, signer: RightsSigner): RecordedRights | undefined {
   if (!existsSync(path)) return undefined;
   const { current, pending } = contentIn(path);
   return { current: verified(current, signer), pending: verified(pending, signer) };
 }
 
-/** Throws a StoreFailure, and the file is as it was. */
+/** Throws a StoreFailure, leaving the file unchanged. */
 export const writeRightsFile = (path: string, signer: RightsSigner, { current, pending }: RecordedRights): void =>
   writeContent(path, {
     current: current && signedEntry(JSON.stringify(current), signer),
@@ -65,11 +67,14 @@ export const writeRightsFile = (path: string, signer: RightsSigner, { current, p
 interface SigningAgain {
   readonly from: RightsSigner;
   readonly to: RightsSigner;
-  /** Whether the database has the pending record. */
+  /** True if the database has the pending record. */
   readonly isCommitted: (pending: RightsRecord) => boolean;
 }
 
-/** Adds the record in force, signed with another key, as pending. Does nothing where the old key signed none. Throws a StoreFailure. */
+/**
+ * Adds the record in force, signed with another key, as pending. Without a record signed by the old key it
+ * does nothing. Throws a StoreFailure.
+ */
 export function signRecordAgain(path: string, { from, to, isCommitted }: SigningAgain): void {
   if (!existsSync(path)) return;
   const { current, pending } = contentIn(path);
@@ -100,7 +105,7 @@ function contentIn(path: string): Content {
 }
 
 function writeContent(path: string, written: Content): void {
-  // Callers pass only the rights: the mark that is in the file stays.
+  // Callers pass only the rights: the mark in the file stays.
   const tokensBound = written.tokensBound || wereTokensBound(path) || undefined;
   try {
     writeWhole(path, `${JSON.stringify({ ...written, tokensBound })}\n`);

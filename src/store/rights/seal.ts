@@ -7,7 +7,7 @@ import { type Rights, rightsText } from './rights.ts';
 import { type RightsRecord, writeRightsFile } from './rightsFile.ts';
 import type { VersionSigner } from './signVersions.ts';
 
-/** What signs rights, and where their record is. */
+/** The key that signs rights, and the place of their record. */
 export interface RightsSigning {
   readonly signer: Pick<Signer, 'rights' | 'rightsRecord'> & VersionSigner;
   /** The file beside the key. */
@@ -20,19 +20,19 @@ const storedSeal = z.object({ installation: z.string(), generation: z.int(), mac
 const sealText = jsonOf(storedSeal);
 export type RightsSeal = z.output<typeof storedSeal>;
 
-/** Undefined if these rights were never signed; `unreadable` if somebody wrote something else in its place. */
+/** Undefined if these rights were never signed; `unreadable` if another program overwrote the signature. */
 export async function readSeal(db: Database): Promise<RightsSeal | 'unreadable' | undefined> {
   const stored = await readMeta(db, SEAL);
   return stored === undefined ? undefined : (sealText.safeParse(stored).data ?? 'unreadable');
 }
 
-/** Whether it signs these rights, as of whichever generation it says. */
+/** True if it signs these rights, for the generation that it names. */
 export function isSealOf({ signer }: RightsSigning, seal: RightsSeal, rights: Rights): boolean {
   const { installation, generation, mac } = seal;
   return isSigned(mac, signer.rights({ installation, generation, rights: rightsText(rights) }));
 }
 
-/** Whether it was written with that record. */
+/** True if it was written with that record. */
 export const isSealOfRecord = (signing: RightsSigning, seal: RightsSeal, record: RightsRecord): boolean =>
   seal.installation === record.installation &&
   seal.generation === record.generation &&

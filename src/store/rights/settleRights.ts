@@ -10,19 +10,19 @@ import { isSealOf, isSealOfRecord, putInForce, type RightsSeal, type RightsSigni
 import { type UndecidedRows, undecidedOf } from './undecided.ts';
 import { writeRights } from './writeRights.ts';
 
-/** What a start finds. */
+/** The rights that a start reads. */
 export interface FoundRights {
-  /** Those in the database. */
+  /** The rights in the database. */
   readonly rights: Rights;
-  /** Their signature there. */
+  /** Their signature in the database. */
   readonly seal: RightsSeal | 'unreadable' | undefined;
-  /** Missing: there is no file beside the key. */
+  /** Missing if there is no file beside the key. */
   readonly recorded: RecordedRights | undefined;
 }
 
 export interface WithheldNote {
   readonly reason: RightsReason;
-  /** Guilds whose permission map was replaced by what is common. */
+  /** Guilds whose permission map was replaced by the common part of both. */
   readonly guildIds: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export const isSealOfOne = (
 ): boolean =>
   seal !== undefined && seal !== 'unreadable' && record !== undefined && isSealOfRecord(signing, seal, record);
 
-/** Signs rights of which the rows are in the database already. Resolves to their record, which is in force. */
+/** Signs rights whose rows are in the database already. Resolves to their record, which is in force. */
 export async function signFound(db: Database, found: FoundRights, { signing }: RightsOpening): Promise<RightsRecord> {
   const { current } = found.recorded ?? {};
   const record = { ...current, ...nextOf(found, signing), rights: found.rights };
@@ -61,8 +61,8 @@ const DETAILS =
   'details of who may do what in the database are not as they were signed last; those that were signed count';
 
 /**
- * Puts in force what the rights in the database and those that were signed last have in common, and writes it into the database. The
- * rest waits for the owner.
+ * Puts in force the common part of the database's rights and the last signed rights, and writes it into the
+ * database. The rest waits for the owner.
  */
 export async function settleRights(db: Database, found: FoundRights, opening: RightsOpening): Promise<RightsRecord> {
   const { signing, now, log, onWithheld } = opening;
@@ -78,7 +78,7 @@ export async function settleRights(db: Database, found: FoundRights, opening: Ri
   const record = { ...nextOf(found, signing), rights: inForce, undecided };
   await db.transaction().execute(async (trx) => {
     await writeRights(trx, signing.signer, { actual: found.rights, wanted: inForce });
-    // The older of the two databases may not know of the guild that came first.
+    // The older of the two databases may not know the first guild.
     await markGoneFirstGuilds(trx, [...signed.guildServers, ...found.rights.guildServers], inForce.guildServers);
     if (undecided) await onWithheld(trx, { reason, guildIds: undecided.maps.map(({ guildId }) => guildId) });
     await writeSigned(trx, signing, { current, pending: record });
@@ -89,7 +89,7 @@ export async function settleRights(db: Database, found: FoundRights, opening: Ri
   return record;
 }
 
-/** After everything that was ever signed here. */
+/** A generation after every record that was ever signed here. */
 function nextOf(
   { rights, seal, recorded }: FoundRights,
   signing: RightsSigning,

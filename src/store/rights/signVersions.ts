@@ -5,8 +5,8 @@ import type { Database } from '../database/database.ts';
 import type { Tables } from '../tables/tables.ts';
 
 /**
- * Signs each version of a permission map. The record of rights has only the newest versions. An undo puts an older one in force, which
- * another program may have written.
+ * Signs each version of a permission map, because the record of rights has only the newest ones. An undo puts
+ * an older one in force, which another program may have written.
  */
 export type VersionSigner = Pick<Signer, 'accessVersion'>;
 

@@ -8,7 +8,7 @@ import type { VersionSigner } from './signVersions.ts';
 import { type UndecidedRows, undecidedRights } from './undecided.ts';
 import { writeRights } from './writeRights.ts';
 
-/** The rights as they are at the end of a transaction. */
+/** The rights at the end of a transaction. */
 export interface RightsDraft {
   now(): Rights;
   set(rights: Rights): void;
@@ -65,7 +65,10 @@ export class SignedRights {
     return undecided && undecidedRights(undecided, rights);
   }
 
-  /** Runs a transaction that may change rights. One at a time: each begins with the rights that the one before left. */
+  /**
+   * Runs a transaction that may change rights. One at a time: each begins with the rights that the one before
+   * left.
+   */
   change<T>(work: (transaction: RightsTransaction) => Promise<T>): Promise<T> {
     const changed = this.#lastChange.then(() => this.#change(work));
     this.#lastChange = changed.catch(() => undefined);
@@ -99,7 +102,7 @@ export class SignedRights {
     return result;
   }
 
-  /** The database may have been written to by somebody else. */
+  /** Another process may have written to the database. */
   async #putBack(trx: Transaction): Promise<void> {
     const { rights } = this.#record;
     const actual = await readRights(trx);
@@ -111,7 +114,7 @@ export class SignedRights {
     await writeRights(trx, this.#signer, { actual, wanted: rights });
   }
 
-  /** If this cannot be written, the file still says that the record is pending, which the next start understands. */
+  /** If this cannot be written, the file still has the record as pending, which the next start understands. */
   #inForce(record: RightsRecord): void {
     this.#record = record;
     if (!this.#signing) return;

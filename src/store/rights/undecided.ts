@@ -9,7 +9,7 @@ type Withheld = z.output<typeof withheld>;
 
 const differingMap = z.object({
   guildId: z.string(),
-  /** The version that was put in force: once there is a newer one, somebody has decided for that guild. */
+  /** The version that was put in force: once there is a newer one, a person has decided for that guild. */
   version: z.number(),
   before: z.string().nullable(),
   database: z.string().nullable(),
@@ -31,13 +31,13 @@ export type UndecidedRows = z.output<typeof undecidedRows>;
 interface Settled {
   readonly signed: Rights;
   readonly database: Rights;
-  /** What was put in force: what both have in common. */
+  /** The rights in force: the common part of both. */
   readonly inForce: Rights;
-  /** What nobody decided about an earlier database. */
+  /** Undecided rows of an earlier database. */
   readonly earlier: UndecidedRows | undefined;
 }
 
-/** What the owner is to decide about; undefined if nothing of it gives anybody more than is in force. */
+/** The rows that the owner has to decide about; undefined if they would give no one more than is in force. */
 export function undecidedOf(
   settled: Settled,
   made: Pick<UndecidedRows, 'id' | 'reason' | 'at'>,
@@ -95,7 +95,7 @@ function mapsOf({ signed, database, inForce, earlier }: Settled): readonly Diffe
 const rowOf = (maps: readonly MapRow[], guildId: string): MapRow | undefined =>
   maps.find((row) => row.guild_id === guildId);
 
-/** Without what was decided since. */
+/** Leaves out the rows that were decided since. */
 export function openRows(rows: UndecidedRows, inForce: Rights): UndecidedRows {
   const openOf = ({ admins, guildServers }: Withheld): Withheld => ({
     admins: rowsNotIn(admins, inForce.admins, isSameAdmin),
@@ -105,7 +105,7 @@ export function openRows(rows: UndecidedRows, inForce: Rights): UndecidedRows {
   return { ...rows, database: openOf(rows.database), before: openOf(rows.before), maps: rows.maps.filter(isOpen) };
 }
 
-/** In the words of the domain; undefined if everything was decided since. */
+/** The rows in the types of the domain; undefined if everything was decided since. */
 export function undecidedRights(stored: UndecidedRows, inForce: Rights): UndecidedRights | undefined {
   const rows = openRows(stored, inForce);
   if (isEmpty(rows)) return undefined;
@@ -119,7 +119,7 @@ export function undecidedRights(stored: UndecidedRows, inForce: Rights): Undecid
   return { id, reason, at: new Date(at), isAnnounced, database: namesOf(database), before: namesOf(before), maps };
 }
 
-/** Without somebody who was forgotten, in whatever way they are named. */
+/** Removes a forgotten person, in every form in which rows name them. */
 export function withoutPerson(rows: UndecidedRows, userId: string): UndecidedRows {
   const withheldWithout = ({ admins, guildServers }: Withheld): Withheld => ({
     admins: admins

@@ -9,7 +9,7 @@ interface RightsChange {
   readonly wanted: Rights;
 }
 
-/** Makes the rows those of `wanted`. In a transaction. */
+/** Replaces the rows in the database by those of `wanted`. In a transaction. */
 export async function writeRights(
   trx: Database,
   signer: VersionSigner,
@@ -46,7 +46,7 @@ async function writeAdmins(trx: Database, { gone, added }: RowDifference<Rights[
   for (const row of added) await trx.replaceInto('installation_admins').values(row).execute();
 }
 
-/** A server that is not there any more cannot be seen. */
+/** A server that no longer exists cannot be seen. */
 async function writeGuildServers(
   trx: Database,
   { gone, added }: RowDifference<Rights['guildServers'][number]>,
@@ -60,7 +60,7 @@ async function writeGuildServers(
   for (const row of added) if (servers.has(row.server_id)) await trx.replaceInto('guild_servers').values(row).execute();
 }
 
-/** Nothing newer than the wanted version stays. */
+/** Deletes versions newer than the wanted one. */
 async function writeMaps(
   trx: Database,
   signer: VersionSigner,
