@@ -22,7 +22,7 @@ export async function backlogsOf(
 async function waitingIn(db: Database, channelIds: readonly string[]) {
   const rows = await toSend(db)
     .select(({ fn }) => ['channel_id', fn.countAll<number>().as('posts'), 'created_at', 'failure_kind'])
-    // Beside min() SQLite gives the other columns of that very row (sqlite.org/lang_select.html#bareagg).
+    // Beside min() SQLite takes the other columns from the same row (sqlite.org/lang_select.html#bareagg).
     .select(sql`min(coalesce(position, id))`.as('first'))
     .where('channel_id', 'in', channelIds)
     .groupBy('channel_id')
@@ -33,7 +33,7 @@ async function waitingIn(db: Database, channelIds: readonly string[]) {
   });
 }
 
-/** Without orphaned posts, which nobody wants any more (see `sweepOrphanedPosts`). */
+/** Leaves out orphaned posts, which are no longer wanted (see `sweepOrphanedPosts`). */
 async function refusedIn(db: Database, channelIds: readonly string[], since: Date) {
   const refusedFrom = (channels: readonly string[]) =>
     db
@@ -58,7 +58,9 @@ async function refusedIn(db: Database, channelIds: readonly string[], since: Dat
   );
 }
 
-/** What waits to be sent now. Posts of blocked channels wait for somebody to fix the channel, and not for us. */
+/**
+ * The posts that can be sent now. Posts of blocked channels wait for a person to fix the channel, not for us.
+ */
 export async function outboxDepth(db: Database): Promise<OutboxDepth> {
   const { posts, oldest, first } = await toSend(db)
     .where('channel_id', 'not in', db.selectFrom('blocked_channels').select('channel_id'))

@@ -25,7 +25,7 @@ export async function forgetNeedless(trx: Database, userId: string): Promise<voi
 /** The rows of `outbox` that are for a person: in their direct messages, or with a ping. */
 const postsFor = (db: Database, userId: string) => db.selectFrom('outbox').where('user_id', '=', userId);
 
-/** Channels in which there is nothing but what was sent to that person. */
+/** Channels with no posts other than those to that person. */
 const channelsOf = (db: Database, userId: string) =>
   postsFor(db, userId)
     .select('channel_id')
@@ -38,7 +38,7 @@ const channelsOf = (db: Database, userId: string) =>
         and other.user_id <> ${userId})`,
     );
 
-/** What is stored of the messages to a person; without their pictures. */
+/** The stored messages to a person, without their pictures. */
 export async function messagesTo(db: Database, userId: string) {
   const columns = ['channel_id', 'key', 'body', 'reader', 'created_at', 'sent_at', 'dead_lettered_at'] as const;
   return {
@@ -48,24 +48,24 @@ export async function messagesTo(db: Database, userId: string) {
   };
 }
 
-/** Of rows of `blocked_channels`: their direct messages, which may not even have been opened. */
+/** Condition for `blocked_channels`: the person's direct messages, even if they were never opened. */
 const isBlockedFor = (db: Database, userId: string) =>
   sql<SqlBool>`(channel_id = ${unopened(userId)} or channel_id in ${channelsOf(db, userId)})`;
 
-/** Of rows of `post_groups`. */
+/** Condition for `post_groups`. */
 const isGroupFor = (userId: string) =>
   sql<SqlBool>`exists (select 1 from outbox where outbox.user_id = ${userId}
     and outbox.channel_id = post_groups.channel_id and post_groups.post_key in (outbox.key, outbox.edits))`;
 
-/** What the rows of `outbox` lead to that are for that person, who is being forgotten: before those rows go. */
+/** Deletes the rows that belong to a forgotten person's posts. Call it before the posts are deleted. */
 export async function forgetChannelsOf(trx: Database, userId: string): Promise<void> {
   await trx.deleteFrom('post_groups').where(isGroupFor(userId)).execute();
   await trx.deleteFrom('blocked_channels').where(isBlockedFor(trx, userId)).execute();
 }
 
 /**
- * What waits to be sent to people who follow something in that guild is not sent: before their subscriptions go.
- * What comes next would be an edit of a message that is not there.
+ * Drops unsent posts to people who follow something in that guild. Call it before their subscriptions are
+ * deleted. Their groups are dropped too, because the next edit would find no message.
  */
 export async function dropUnsentTo(trx: Database, guildId: string): Promise<void> {
   const theirs = trx

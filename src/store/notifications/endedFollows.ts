@@ -21,14 +21,17 @@ export async function endArrived(
   await ended.where(({ or, and }) => or([isPublished, and([isOfBefore, isNothingPending])])).execute();
 }
 
-/** The title arrived before its events were remembered: any pending event may be the one. */
+/** If the title arrived before its events were remembered, any pending event may be the one. */
 const isOfBefore = sql<SqlBool>`arrived_with is null`;
 
 const isNothingPending = sql<SqlBool>`not exists (select 1 from pending_notifications as p
   where p.subscription_id = follows.subscription_id
     and (${isOfBefore} or p.event_id in (select value from json_each(arrived_with))))`;
 
-/** What arrived is told to nobody: they may not read it for now, or the guild may not see its server any more. */
+/**
+ * Waits again for titles whose arrival cannot be announced: the person may not read it for now, or the guild
+ * may not see the server any more.
+ */
 async function waitAgain(db: Database, subscriptionIds?: readonly number[]): Promise<void> {
   const awaited = { arrived_at: null, arrived_with: null };
   const lost = db.updateTable('follows').set(awaited).where('arrived_at', 'is not', null);
@@ -47,15 +50,15 @@ export async function arrivalsOf(db: Database, subscriptionId: number): Promise<
 }
 
 /**
- * Removes people's subscriptions without follows, once all posts are sent. Settings that a person chose stay. A title whose arrival
- * cannot be told is waited for again.
+ * Removes people's subscriptions without follows, once all posts are sent. Settings that a person chose stay.
+ * A title whose arrival cannot be announced is waited for again.
  */
 export async function sweepFollows(db: Database): Promise<void> {
   await waitAgain(db);
   await endSubscriptions(db);
 }
 
-/** What has arrived is told, even if nothing else is followed by now. */
+/** Arrivals are announced even if the person follows nothing else by now. */
 export async function endSubscriptions(db: Database, userId?: string): Promise<void> {
   const ofPeople = db.deleteFrom('subscriptions').where('user_id', '<>', '');
   const theirs = userId === undefined ? ofPeople : ofPeople.where('user_id', '=', userId);

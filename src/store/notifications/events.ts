@@ -15,7 +15,7 @@ export const EVENT_RETENTION_MS = 90 * DAY_MS;
 
 type EventRow = Pick<Selectable<Tables['events']>, 'id' | 'event_key' | 'server_id' | 'at' | 'data'>;
 
-/** An event has its data as long as something waits for it. Throws if it has not. */
+/** An event has its data as long as something waits for it. Throws if the data is missing. */
 export function notificationOf(row: EventRow, recordedAt = row.at): PendingNotification {
   const { id, eventKey, server, at, data } = decodeRow(eventTable, row);
   if (at === undefined || recordedAt === null || data === undefined)
@@ -23,16 +23,19 @@ export function notificationOf(row: EventRow, recordedAt = row.at): PendingNotif
   return { id, eventKey, server, at, recordedAt: new Date(recordedAt), data };
 }
 
-/** Which events: those that a feed finds on one media server, or those of no server. */
+/** The events that a feed finds on one media server, or the events about no server. */
 export interface EventsOf {
   readonly feed: FeedName;
   readonly server?: ServerId | undefined;
 }
 
-/** Whose keys are numbers of our own rows, which no two servers share. */
+/** Feeds keyed by our own row ids, which are unique across servers. */
 const NUMBERED: readonly FeedName[] = ['audit', 'rules', 'reports'];
 
-/** A feed may find the same key on two servers. Those of the first one are as they were before there were several. */
+/**
+ * A feed may find the same key on two servers. The first server's keys stay as they were before there were
+ * several.
+ */
 export const storedKey = (key: string, { feed, server = FIRST_SERVER }: EventsOf): string =>
   asStored(server === FIRST_SERVER || NUMBERED.includes(feed) ? key : `${server} ${key}`);
 
@@ -47,7 +50,8 @@ export async function knownEvents(
     (keys) => events.where('event_key', 'in', keys),
   );
   const aging = rows.filter(({ seen_at }) => Math.abs(now - seen_at) > DAY_MS).map(({ event_key }) => event_key);
-  // On a quiet server the same few events stay inside the overlap for months: what is asked about is not old.
+  // On a quiet server the same few events stay inside the overlap for months: an event that is asked about is
+  // not old.
   for (const keys of chunksOf(aging)) await touch(db, { feed, keys, now });
   const found = new Set(rows.map(({ event_key }) => event_key));
   return new Set(eventKeys.filter((key) => found.has(storedKey(key, of))));
@@ -56,13 +60,14 @@ export async function knownEvents(
 export interface NewEvent {
   readonly key: string;
   readonly at?: Date | undefined;
-  /** Undefined if nobody is subscribed to it. */
+  /** Undefined if it has no subscription. */
   readonly data?: string | undefined;
 }
 
 /**
- * The ids of those that were not known before, by their keys as `storedKey` gives them; ascending in their
- * order. The others count as seen again now: what a first poll lists must not be forgotten at once and be new to the second.
+ * The ids of the new events, by their keys in the form of `storedKey`; ascending in the order of the events.
+ * The others count as seen again now: events of a first poll must not be forgotten at once and be new to the
+ * second.
  */
 export async function insertEvents(
   trx: Transaction,
@@ -110,9 +115,12 @@ const unneeded = (db: Database) =>
 const isUnneeded = sql<SqlBool>`not exists (select 1 from pending_notifications where event_id = events.id)
   and not exists (select 1 from post_events where event_id = events.id)`;
 
-/** A feed asks first about all that it may see again, and what is asked about is not old, whatever the clock says. */
+/**
+ * A feed asks first about all events that it may see again, and an event that is asked about is not old,
+ * whatever the clock says.
+ */
 export async function forgetOldEvents(trx: Transaction, feed: FeedName, now: number): Promise<void> {
-  // A subscription may be paused for longer than that.
+  // A subscription may be paused longer than that.
   const done = trx.deleteFrom('events').where('feed', '=', feed).where('data', 'is', null);
   await done.where('seen_at', '<', now - EVENT_RETENTION_MS).execute();
 }

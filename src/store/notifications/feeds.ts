@@ -34,7 +34,7 @@ export function createFeedStore(db: Database, { clock, reader, server }: FeedSto
     record: (batch) =>
       db.transaction().execute((trx) => recordLook(trx, batch, { server, reader, now: clock.now().getTime() })),
     restart: async (feed) => {
-      // What was published stays known: the first poll finds it again within its window.
+      // Published events stay known: the first poll finds them again within its window.
       await db.deleteFrom('cursors').where('server_id', '=', server).where('feed', '=', feed).execute();
     },
     seen: (guids) => itemsOf(db, server, guids),
@@ -48,7 +48,7 @@ interface Recording {
   readonly now: number;
 }
 
-/** What a feed found on a server, with what the next look goes on from. */
+/** A feed's findings on a server, with the cursor for the next look. */
 async function recordLook(
   trx: Transaction,
   batch: FeedBatch,
@@ -66,7 +66,7 @@ async function recordLook(
   if (cursor !== undefined) await moveCursor(trx, { ...batch, cursor }, { server, now });
 }
 
-/** The events alone, in the transaction of what they are about. */
+/** Only the events, in the transaction of the change that causes them. */
 export async function recordBatch(
   trx: Transaction,
   batch: Announced & EventsOf,
@@ -86,7 +86,10 @@ export async function recordBatch(
   await forgetOldEvents(trx, feed, now);
 }
 
-/** A play is known by what it is, and the copy has each once: its place there is the key that no other event ever has. */
+/**
+ * A play has no other key than its own data, and the copy has each play once: its id there is a key that no
+ * other event ever has.
+ */
 const eventsOf = ({ id, play: { data, viewedAt, librarySectionId } }: NewPlay<ListedPlay>): readonly FeedEvent[] =>
   data === undefined ? [] : [{ key: `play ${id}`, at: viewedAt, librarySectionId, data }];
 
@@ -124,7 +127,7 @@ async function recordEvents(
   for (const { event, subscriptionIds } of taken) {
     const stored = storedKey(event.key, of);
     const id = inserted.get(stored);
-    // Each key once, also when the batch has it twice.
+    // Each key once, even if the batch has it twice.
     if (id === undefined || !inserted.delete(stored) || subscriptionIds === NOBODY) continue;
     eventIds.set(event, id);
     bySubscriptions.set(subscriptionIds, [...(bySubscriptions.get(subscriptionIds) ?? []), id]);
@@ -166,7 +169,10 @@ async function insertPendingNotifications(
   }
 }
 
-/** The guilds' own. Ten thousand events are of a few libraries: each is looked up once. */
+/**
+ * The guilds' own subscriptions. Ten thousand events come from a few libraries: each library is looked up
+ * once.
+ */
 function subscribersAmong(subscriptions: readonly Subscriber[], { feed, server }: EventsOf): Subscribers {
   const known = new Map<LibraryRef | undefined, readonly Subscriber[]>();
   return ({ librarySectionId, include, guildId, isAwaitedOnly }) => {

@@ -21,7 +21,7 @@ const NOBODY: Followers = { of: () => [], awaiting: () => [] };
 
 type Awaited = { readonly id: number; readonly subscription_id: number; readonly year: number | null };
 
-/** Finds the followers of what these events are about, in guilds that may see the server. */
+/** Finds the followers of these events in guilds that may see the server. */
 export async function followersOf(
   trx: Transaction,
   { server, events }: EventsOf & { readonly events: readonly FeedEvent[] },
@@ -44,7 +44,8 @@ export async function followersOf(
     served(await foundFor(keys, (some) => follows.where('key', 'in', some).where('key', '<>', NO_LIBRARY))),
     ({ key }) => key,
   );
-  // Any server can claim a guid: only that of the follow is believed, unless the person follows it everywhere.
+  // Any server can claim a guid: only the guid of the follow's own server counts, unless the person follows it
+  // everywhere.
   const byGuid = Map.groupBy(
     served(await foundFor(guids, (some) => follows.where('guid', 'in', some))).filter(
       ({ key, everywhere }) => everywhere === 1 || serverOf(key) === server,
@@ -68,7 +69,7 @@ export async function followersOf(
   for (const event of events) {
     const ids = idsOf(event);
     found.set(event, ids);
-    // An episode may be for thousands, which takes some milliseconds.
+    // An episode may have thousands of followers, which takes some milliseconds.
     if (ids.length > MANY) await turn();
   }
   return {
@@ -103,17 +104,22 @@ export async function noteArrivals(
 
 const MANY = 500;
 
-/** The titles, folded, that somebody waits for, in any guild. */
+/** The folded titles that people wait for, in any guild. */
 export async function awaitedTitles(db: Database): Promise<ReadonlySet<string>> {
   const awaited = db.selectFrom('follows').select('folded').distinct().where('arrived_at', 'is', null);
   return new Set((await awaited.execute()).flatMap(({ folded }) => folded ?? []));
 }
 
-/** What comes as a better file, or is back, has titles only: to its library it is no arrival either. */
+/**
+ * A better file or an item that is back has only titles and no keys: it is no arrival for its library either.
+ */
 const keysOf = ({ keys }: Arrival, library: LibraryRef | undefined): readonly Ref<'item' | 'library'>[] =>
   library === undefined || keys.length === 0 ? keys : [...keys, library];
 
-/** Two works of one title differ in their years: whoever named one waits for that. A film that is not matched yet has none, and may be it. */
+/**
+ * Two works of one title differ in their years: a person who gave a year waits for that work. A film that is
+ * not matched yet has no year, and may be the one.
+ */
 const arrivedAmong = (
   titles: Arrival['titles'],
   byTitle: ReadonlyMap<string | null, readonly Awaited[]>,

@@ -120,7 +120,7 @@ function whatIsFollowed(followed: Followed) {
   return { kind, title, key: followed.key, guid, folded: undefined, year: undefined };
 }
 
-/** What somebody waits for on their own is a wish of theirs from now on; false if it was. */
+/** A title that a person waits for becomes a wish of theirs; false if it was one. */
 async function joins(trx: Database, { id }: Follow, wish: number | null): Promise<boolean> {
   if (wish === null) return false;
   const theirs = trx.updateTable('follows').set({ wish_id: wish }).where('id', '=', id);
@@ -128,7 +128,7 @@ async function joins(trx: Database, { id }: Follow, wish: number | null): Promis
   return numUpdatedRows > 0n;
 }
 
-/** On another server the same work is another thing to follow, unless it is followed everywhere. */
+/** The same work on another server is another title to follow, unless it is followed everywhere. */
 function isSame(follow: Followed, other: Followed): boolean {
   if (follow.kind === 'title' || other.kind === 'title')
     return (
@@ -155,7 +155,7 @@ async function widen(trx: Database, follower: Follower, id: number): Promise<Fol
   return { ...meant, isEverywhere: true };
 }
 
-/** The direct messages of somebody, if they were opened once, for whichever guild: '' otherwise. */
+/** The channel of a person's direct messages, if they were opened once, in any guild; otherwise ''. */
 async function directOf(db: Database, userId: string): Promise<string> {
   const theirs = db.selectFrom('subscriptions').select('channel_id').where('user_id', '=', userId);
   const known = await theirs.where('channel_id', '<>', '').where(isDirect, '=', 1).executeTakeFirst();
@@ -207,7 +207,10 @@ async function remove(trx: Database, follower: Follower, ids: readonly number[])
   return removed;
 }
 
-/** What is pending is about what they no longer follow, nor is it told if it is being rendered. What waits to be sent may be about more. */
+/**
+ * Drops pending notifications about ended follows, even while they are being rendered. Waiting posts stay:
+ * they may be about more.
+ */
 async function dropPending(trx: Database, { userId, guildId }: Follower): Promise<void> {
   const theirs = trx.updateTable('subscriptions').set(ANOTHER_REVISION).where('user_id', '=', userId);
   const rows = await theirs.where('guild_id', '=', guildId).returning('id').execute();

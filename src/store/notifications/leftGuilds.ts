@@ -9,10 +9,10 @@ import { TABLE_LIST } from '../tables/tables.ts';
 import { dropUnsentTo } from './direct.ts';
 import { dropAllData } from './events.ts';
 
-/** Somebody who removes the bot by mistake, or for a weekend, finds everything as it was: 30 days. */
+/** If the bot was removed by mistake, or for a weekend, everything is kept: 30 days. */
 export const LEFT_MS = 30 * DAY_MS;
 
-/** The guilds that the bot left 30 days ago, of which something is still stored. */
+/** The guilds that the bot left 30 days ago, and that still have stored rows. */
 export async function leftLongAgo(trx: Database, present: readonly string[], now: Date): Promise<readonly string[]> {
   const settings = TABLE_LIST.flatMap(({ name, owners: { guild } }) =>
     guild?.madeAt === undefined
@@ -27,7 +27,8 @@ export async function leftLongAgo(trx: Database, present: readonly string[], now
     const row = { guild_id, since: now.getTime() };
     await trx.insertInto('left_guilds').values(row).onConflict(unlessThere).execute();
   }
-  // Nothing was left before it was there: a computer that started without its clock said so, and it is right by now.
+  // A guild cannot leave before its last setting was made: the clock was wrong then, as on a computer that
+  // started without one, and is right by now.
   await sql`update left_guilds set since = ${now.getTime()} where since <
     (select max(made_at) from ${made} where made.guild_id = left_guilds.guild_id)`.execute(trx);
   const old = trx.selectFrom('left_guilds').select('guild_id').orderBy('guild_id');
@@ -35,7 +36,7 @@ export async function leftLongAgo(trx: Database, present: readonly string[], now
   return rows.map(({ guild_id }) => guild_id);
 }
 
-/** See `Subscriptions.forgetLeft`. False: there was nothing any more. */
+/** See `Subscriptions.forgetLeft`. False if nothing was left to delete. */
 export async function forgetGuild(transaction: RightsTransaction, guildId: string, log: Logger): Promise<boolean> {
   const { trx } = transaction;
   await dropUnsentTo(trx, guildId);

@@ -66,10 +66,10 @@ async function deadLetter(trx: Database, ids: readonly number[], now: Date): Pro
   await forgetEvents(trx, ids);
 }
 
-/** Unless it is known to be more careful, it counts as the least careful. */
+/** A subscription that is not known to be more careful counts as the least careful. */
 const peopleOf = z.enum(PEOPLE_SHOWN).catch('name');
 
-/** With the subscriptions they are for; without edits of a message that may exist. */
+/** The posts with their subscriptions; without edits of a message that may exist. */
 async function reroutablePostsOf(trx: Database, channelId: string, { reader, now }: Pick<Rerouting, 'reader' | 'now'>) {
   const columns = [
     'id',
@@ -91,7 +91,7 @@ async function reroutablePostsOf(trx: Database, channelId: string, { reader, now
     const subscription = subscription_id === null ? undefined : subscriptions.get(subscription_id);
     if (!subscription || ['', channelId].includes(subscription.channelId) || subscription.pausedAt) return [];
     if (isOnItsWay(last_sending_at, now)) stillSending.add(subscription.id);
-    // What stands behind it would come before it in the new channel.
+    // The posts behind it would come before it in the new channel.
     if (stillSending.has(subscription.id)) return [];
     if (mayHaveArrived(row)) return [];
     return [{ ...row, people: peopleOf.parse(people), subscription }];
@@ -99,7 +99,7 @@ async function reroutablePostsOf(trx: Database, channelId: string, { reader, now
   return { reroutable, stillSending };
 }
 
-/** Of what these posts are for: with thousands of people whose direct messages are closed, that is one for each. */
+/** The subscriptions of these posts: with thousands of closed direct messages, each post has its own. */
 async function subscriptionsOf(
   trx: Database,
   reader: SubscriptionReader,
@@ -110,13 +110,13 @@ async function subscriptionsOf(
   return new Map(revisedOf(found, reader).map(({ subscription }) => [subscription.id, subscription]));
 }
 
-/** By Discord's clock and by ours, which may differ: either way it is over at some time. */
+/** Compares Discord's clock and ours, which may differ: either way the wait ends at some time. */
 const isOnItsWay = (lastSendingAt: number | null, now: Date): boolean =>
   lastSendingAt !== null && Math.abs(now.getTime() - lastSendingAt) < LONGEST_POST_MS;
 
 /**
- * The message went with its channel. In the new one the first edit of it becomes a message, and those after it edit that:
- * what they all name has to be there.
+ * The message went with its channel. In the new channel its first edit becomes a message, and later edits
+ * change that one: the message that they name has to exist.
  */
 async function bringAlong(
   trx: Database,
@@ -135,12 +135,18 @@ async function bringAlong(
 const deadLettered = (failure: string, now: Date) =>
   ({ dead_lettered_at: now.getTime(), failure, failure_kind: 'gone' }) as const;
 
-/** A subscription's post is rerouted once that is resumed; one of no subscription is wanted by all of its channel. */
+/**
+ * A subscription's post is rerouted once the subscription resumes; a post without a subscription is for
+ * everyone in its channel.
+ */
 const isUnwanted = sql<SqlBool>`not exists (select 1 from subscriptions as s where
   (outbox.subscription_id is null and s.channel_id = outbox.channel_id) or
   (outbox.subscription_id = s.id and (s.channel_id = outbox.channel_id or s.paused_at is not null)))`;
 
-/** A post without a subscription has nowhere to go, and Discord is not asked for ever about a deleted channel. */
+/**
+ * A post without a subscription has nowhere to go, and requests about a deleted channel must end at some
+ * time.
+ */
 export async function sweepOrphanedPosts(db: Database, log: Logger, now: Date): Promise<void> {
   const gone = db.selectFrom('blocked_channels').select('channel_id').where('kind', '=', 'gone');
   const longGone = gone.where('since', '<', now.getTime() - ORPHANED_MS);

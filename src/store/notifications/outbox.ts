@@ -153,14 +153,14 @@ async function nextReadable(
     const reader = readerOf(found);
     if (files.success && reader !== 'unreadable')
       return rowOf(found, { files: files.data, reader, lastEventKey: await lastEventKeyOf(db, found) });
-    // Nobody will ever be able to send it, and the channel's others wait behind it.
+    // It can never be sent, and the channel's other posts wait behind it.
     log.error({ err: files.error, channel: channelId, post: found.key }, UNREADABLE);
     await giveUpOn(found.id, { kind: 'invalid', message: 'cannot be read' });
   }
   return undefined;
 }
 
-/** Only a post in doubt is searched for by it. */
+/** Only posts in doubt are searched for by it. */
 async function lastEventKeyOf(db: Database, { id, sending_since }: StoredRow): Promise<string | undefined> {
   if (sending_since === null) return undefined;
   const events = db.selectFrom('post_events').innerJoin('events', 'events.id', 'event_id').select('event_key');
@@ -170,7 +170,7 @@ async function lastEventKeyOf(db: Database, { id, sending_since }: StoredRow): P
 
 const UNREADABLE = 'a stored message cannot be read; dead-lettered';
 
-/** A post for one person of which nobody knows who may read it cannot be read: it is sent to nobody. */
+/** If it is unknown who may read a post for one person, the post is unreadable: it is sent to no one. */
 function readerOf({
   user_id: userId,
   follower,
@@ -192,7 +192,7 @@ async function giveUp(
   await forgetEvents(trx, [id]);
 }
 
-/** One that never failed only waits for its turn. */
+/** A post that never failed only waits for its turn. */
 async function skipFirst(
   trx: Database,
   { channelId, id, now }: { readonly channelId: string; readonly id: number | undefined; readonly now: Date },
@@ -222,7 +222,10 @@ const nextRow = (db: Database, channelId: string): Promise<StoredRow | undefined
     .limit(1)
     .executeTakeFirst();
 
-/** A hundred thousand messages of a few kilobytes each are nothing that anybody looks at again. */
+/**
+ * A sent post keeps only the items of its message, because a hundred thousand whole messages would fill the
+ * disk unread.
+ */
 async function markSent(
   trx: Database,
   id: number,
@@ -233,7 +236,7 @@ async function markSent(
   if (!row) return;
   await forgetEvents(trx, [id]);
   const shown = { message_id: messageId, body: JSON.stringify({ items: itemsIn(row.body) }) };
-  // The next edit of that post has to find the message it is now: another one when the first was deleted.
+  // The next edit of that post has to find its current message, which is a new one if the first was deleted.
   if (await isShownBy(trx, row, shown)) {
     await trx.deleteFrom('outbox').where('id', '=', id).execute();
     return;
@@ -241,7 +244,7 @@ async function markSent(
   await arrive(trx, id, { at, shown });
 }
 
-/** False: it edits nothing that is still there. */
+/** False if it edits no message that still exists. */
 async function isShownBy(
   trx: Database,
   { channel_id, edits }: { readonly channel_id: string; readonly edits: string | null },
@@ -259,8 +262,8 @@ async function isShownBy(
 }
 
 /**
- * Deletes what was sent or dead-lettered long ago. What waits to be sent is never too old, and neither is a post that
- * waits to be edited.
+ * Deletes posts that were sent or dead-lettered long ago. A post that waits to be sent is never too old, and
+ * neither is a post that waits to be edited.
  */
 export async function sweepOutbox(db: Database, now: Date): Promise<void> {
   const before = now.getTime() - OUTBOX_RETENTION_MS;
@@ -269,7 +272,7 @@ export async function sweepOutbox(db: Database, now: Date): Promise<void> {
   }
 }
 
-/** Deleted at a time: the index names them, and nothing else stands still for long. */
+/** Deleted at a time: an index finds the rows, so other work is not blocked for long. */
 const SWEPT_AT_ONCE = 200;
 
 /** Deletes one batch. True if more may be left. */

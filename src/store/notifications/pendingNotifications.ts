@@ -63,7 +63,7 @@ export function createPendingNotifications(
 async function waitingSubscriptions(db: Database, reader: SubscriptionReader): Promise<readonly WaitingSubscription[]> {
   const counts = await db
     .selectFrom('pending_notifications')
-    // Not of the lowest id: a clock that was ahead would date all of them by the one it wrote down first.
+    // Not the time of the lowest id: a clock that was ahead would date all of them by its first entry.
     .select(({ fn }) => ['subscription_id', fn.countAll<number>().as('waiting'), fn.min('recorded_at').as('since')])
     .groupBy('subscription_id')
     .execute();
@@ -75,7 +75,10 @@ async function waitingSubscriptions(db: Database, reader: SubscriptionReader): P
   });
 }
 
-/** With `partial_since` where the poll that found it, of that feed on that server, may still be running: then it waits for its end. */
+/**
+ * Sets `partial_since` if the poll of that feed on that server which found the event may still be running:
+ * then it waits for its end.
+ */
 const notificationsOf = (db: Database, subscriptionId: number, now: number) =>
   db
     .selectFrom('pending_notifications')
@@ -96,7 +99,7 @@ interface Reading {
   readonly now: number;
 }
 
-/** Counts nothing: an index gives the age of a subscription's oldest, however many are pending. */
+/** Does not count rows: an index gives the age of a subscription's oldest, however many are pending. */
 async function dueSubscriptions(
   db: Database,
   of: SubscriptionsOf,
@@ -126,7 +129,10 @@ async function dueSubscriptions(
   return due;
 }
 
-/** A season may be for thousands of followers: other work gets its turn between some of them, and nobody needs all in one order. */
+/**
+ * A season may have thousands of followers: other work gets its turn between some of them, and one order over
+ * all is not needed.
+ */
 async function subscriptionsWith(ids: readonly number[], db: Database, reader: SubscriptionReader) {
   const found: (readonly RevisedSubscription[])[] = [];
   for (const some of chunksOf(ids)) {
@@ -137,13 +143,13 @@ async function subscriptionsWith(ids: readonly number[], db: Database, reader: S
   return found.flat();
 }
 
-/** Feeds of which a poll, on whichever server, is not over and has recorded events. */
+/** Feeds with an unfinished poll, on any server, that has recorded events. */
 async function partialFeeds(db: Database, now: number): Promise<ReadonlySet<string>> {
   const cursors = await db.selectFrom('cursors').select('feed').where(isPartialNow(now)).execute();
   return new Set(cursors.map(({ feed }) => feed));
 }
 
-/** What was found on other servers waits for no poll, but that a digest has all of its period. */
+/** Only a digest waits for another server's unfinished poll: it must hold its whole period. */
 async function withoutPartial(db: Database, due: DueSubscription, now: number): Promise<DueSubscription> {
   const { partial, free } = await notificationsOf(db, due.subscription.id, now)
     .select(({ fn }) => fn.min('partial_since').as('partial'))
@@ -188,8 +194,8 @@ async function endNotifications(
 }
 
 /**
- * Rendering posts takes a while: undefined if somebody has removed, paused or changed the subscription meanwhile. A pause
- * is a change too, and nothing is rendered for a subscription that is paused.
+ * Rendering posts takes a while: undefined if the subscription was removed, paused or changed meanwhile. A
+ * pause is a change too, and paused subscriptions are not rendered.
  */
 async function drawnFor(
   trx: Database,
@@ -201,7 +207,7 @@ async function drawnFor(
   return found && reader.read(found);
 }
 
-/** The message that is to grow may have been split meanwhile: this post would then repeat what it showed. */
+/** The growing message may have been split meanwhile: this post would then repeat its entries. */
 async function canGrow(trx: Database, posts: readonly FeedPost[]): Promise<boolean> {
   const begun = new Set(posts.map(({ key }) => key));
   for (const { channelId, edits } of posts) {

@@ -11,10 +11,10 @@ import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Of a failure's words. */
+/** Limit for the words of a failure. */
 const MAX_REASON = 500;
 
-/** Of rows of the outbox, as the index says it that finds them behind any number of sent ones. */
+/** The condition of the index that finds these rows behind any number of sent ones. */
 export const isToSend = sql<SqlBool>`sent_at is null and dead_lettered_at is null`;
 export const isOver = sql<SqlBool>`(sent_at is not null or dead_lettered_at is not null)`;
 
@@ -45,12 +45,12 @@ export const failureKindOf = (stored: string | null): ChannelFailureKind | undef
 
 export function postState(row: Columns<(typeof STATE_COLUMNS)[number]>): PostState {
   if (row.dead_lettered_at !== null) return { kind: 'dead-lettered', why: failureKindOf(row.failure_kind) };
-  // Since the first Usher both are written together.
+  // Every version of Usher writes the two together.
   if (row.sent_at !== null) return { kind: 'sent', messageId: row.message_id ?? '' };
   return unsentStateOf(row);
 }
 
-/** waiting, in doubt -> in doubt: a send begins. False: that channel has no such post to send any more. */
+/** waiting, in doubt -> in doubt: a send begins. False if that channel has no such post to send any more. */
 export const begin = (db: Database, post: Pick<OutboxRow, 'id' | 'channelId'>, { earliest, latest }: DiscordTime) =>
   move(db, post, IN_DOUBT(earliest, latest));
 
@@ -60,7 +60,7 @@ const IN_DOUBT = (earliest: Date, latest: Date) => ({
   not_before: null,
 });
 
-/** in doubt -> waiting: it was searched for and not found. */
+/** in doubt -> waiting: the search did not find it. */
 export const ruleOut = (db: Database, id: number) => move(db, { id }, NO_SEND);
 
 export interface FailedSend {
@@ -73,10 +73,10 @@ export interface FailedSend {
 export const failCertainly = (db: Database, id: number, failure: FailedSend) =>
   move(db, { id }, { ...failed(failure), ...NO_SEND });
 
-/** in doubt -> in doubt, for later: the send failed, if it did. */
+/** in doubt -> in doubt, for later: the send failed, or its outcome is unknown. */
 export const failInDoubt = (db: Database, id: number, failure: FailedSend) => move(db, { id }, failed(failure));
 
-/** Columns that name the message of a post, and what it shows. */
+/** Columns that name the message of a post, and its content. */
 export type ShownMessage = { readonly message_id: string; readonly body: string };
 
 /** waiting, in doubt -> sent. */
@@ -91,11 +91,13 @@ export const arrive = (db: Database, id: number, { at, shown }: { readonly at: D
 export const deadLetter = (db: Database, id: number, { why, now }: Omit<FailedSend, 'notBefore'>) =>
   move(db, { id }, { dead_lettered_at: now.getTime(), ...reasonOf(why) });
 
-/** waiting, in doubt -> the same, to be dead-lettered as soon as it is known that it is not there. */
+/**
+ * waiting, in doubt -> the same, to be dead-lettered as soon as it is certain that the post did not arrive.
+ */
 export const askToSkip = (db: Database, id: number, now: Date) =>
   move(db, { id }, { skip_requested_at: now.getTime(), not_before: null });
 
-/** No send is open. */
+/** No send is in progress. */
 const NO_SEND = { sending_since: null, last_sending_at: null } as const;
 const NO_FAILURE = { not_before: null, failure: null, failure_kind: null } as const;
 
@@ -109,7 +111,7 @@ const failed = ({ why, notBefore, now }: FailedSend) => ({
   failing_since: sql<number>`min(coalesce(failing_since, ${now.getTime()}), ${now.getTime()})`,
 });
 
-/** Nothing leads out of sent and dead-lettered: false for those, and for a post that is gone. */
+/** Sent and dead-lettered posts do not change their state: false for them, and for a post that is gone. */
 async function move(
   db: Database,
   { id, channelId }: { readonly id: number; readonly channelId?: string },

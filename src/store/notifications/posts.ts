@@ -62,7 +62,10 @@ export async function insertPost(
   return true;
 }
 
-/** The events that they showed. One that may have become a message of its own stays, to be searched for. */
+/**
+ * The events that the deleted edits showed. An edit that may have become a message of its own stays, to be
+ * searched for.
+ */
 async function dropWaitingEdits(db: Database, channelId: string, edits: string): Promise<readonly number[]> {
   const ids = await waitingEditsOf(db, channelId, edits);
   const eventIds = await eventsOf(db, ids);
@@ -70,13 +73,16 @@ async function dropWaitingEdits(db: Database, channelId: string, edits: string):
   return eventIds;
 }
 
-/** The rows that are to edit the message of the post of that key, and of which no send ever began. */
+/** The edits of that post's message of which no send ever began. */
 export async function waitingEditsOf(db: Database, channelId: string, key: string): Promise<readonly number[]> {
   const edits = toSend(db).select('id').where('channel_id', '=', channelId).where('edits', '=', key);
   return (await edits.where('sending_since', 'is', null).execute()).map(({ id }) => id);
 }
 
-/** A post of more events than this is a summary that names few of them: if it is refused, it is not split. */
+/**
+ * A post of more events than this is a summary that names few of them: if Discord refuses it, it is not
+ * split.
+ */
 const MOST_EVENTS = 10_000;
 
 /** In the same order. */
@@ -106,7 +112,7 @@ async function eventsOf(db: Database, postIds: readonly number[]): Promise<reado
   return rows.map(({ event_id }) => event_id);
 }
 
-/** They will not be rendered again: their events' data is forgotten, unless something else needs it. */
+/** They will not be rendered again: their events' data is deleted, unless another row needs it. */
 export async function forgetEvents(db: Database, postIds: readonly number[]): Promise<void> {
   for (const ids of chunksOf(postIds)) {
     const eventIds = await eventsOf(db, ids);
@@ -147,5 +153,5 @@ export const storedReader = jsonOf(
 
 const listOfItems = jsonOf(z.object({ items: z.array(itemRef) }));
 
-/** The body is ours, but what comes from the database is decoded like anything else from outside. */
+/** We wrote the body, but data from the database is decoded like anything else from outside. */
 export const itemsIn = (body = ''): readonly ItemRef[] => listOfItems.safeParse(body).data?.items ?? [];

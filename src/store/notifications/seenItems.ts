@@ -10,7 +10,7 @@ import type { Tables } from '../tables/tables.ts';
 
 const itemOf = (row: Selectable<Tables['seen_items']>): SeenItem => decodeRow(seenItems, row);
 
-/** On that server alone: another one may have the same film. */
+/** Only items on that server: another one may have the same film. */
 export async function itemsOf(db: Database, server: ServerId, guids: readonly string[]): Promise<readonly SeenItem[]> {
   const seen = db
     .selectFrom('seen_items')
@@ -30,7 +30,7 @@ export async function itemsUnder(
 
 const CHANGING = ['guid', 'added_at', 'version', 'settling_since'] as const;
 
-/** What is as it was is not written again. */
+/** Skips unchanged rows. */
 export async function rememberItems(trx: Transaction, seen: readonly SeenItem[]): Promise<void> {
   for (const items of chunksOf(seen)) {
     await trx
@@ -48,7 +48,7 @@ export async function rememberItems(trx: Transaction, seen: readonly SeenItem[])
   }
 }
 
-/** Of whole libraries. */
+/** Deletes the items of whole libraries. */
 export async function forgetItems(trx: Transaction, libraryKeys: readonly LibraryRef[]): Promise<void> {
   if (libraryKeys.length > 0) await trx.deleteFrom('seen_items').where('library_key', 'in', libraryKeys).execute();
 }

@@ -10,7 +10,7 @@ import { toSend } from './postState.ts';
 import { forgetEvents, insertPost, waitingEditsOf } from './posts.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 
-/** If unknown, it counts as the most careful, which may be rendered for anybody. */
+/** If unknown, it counts as the most careful, which may be rendered for any reader. */
 const peopleOf = z.enum(PEOPLE_SHOWN).catch('nobody');
 
 /** See `Outbox.source`. */
@@ -53,7 +53,7 @@ export async function splitPost(trx: Database, id: number, { posts, reader, now 
   const people = peopleOf.parse(row.people);
   const ids = [id, ...(await waitingEditsOf(trx, channel_id, key))];
   const room = await roomBehind(trx, channel_id, row.position);
-  // Anything added to its message from now on would contain what was refused.
+  // Anything added to its message from now on would contain the refused entry.
   const groups = trx.deleteFrom('post_groups').where('channel_id', '=', channel_id);
   await groups.where('post_key', '=', edits ?? key).execute();
   const found = await trx.selectFrom('subscriptions').selectAll().where('id', '=', subscription_id).executeTakeFirst();
@@ -72,7 +72,7 @@ export async function splitPost(trx: Database, id: number, { posts, reader, now 
 /** Where a post stands in the order of its channel. */
 const POSITION = sql<number>`coalesce(position, id)`;
 
-/** Up to the next one that is to be sent, or that may yet be written. */
+/** The place of the next post that is to be sent, or that may yet be written. */
 async function roomBehind(trx: Database, channelId: string, position: number): Promise<number> {
   const next = await toSend(trx)
     .select(sql<number | null>`min(coalesce(position, id))`.as('position'))

@@ -40,11 +40,11 @@ function decodeSubscription(row: Row, defaultTimeZone: string): Subscription {
 
 export interface SubscriptionReader {
   /**
-   * Undefined for a row that cannot be read, such as one of another version: half its settings could publish what
-   * should not be published, and a failure would hold up all the others. Logged once for each.
+   * Undefined for a row that cannot be read, for example of another version: half its settings could publish
+   * too much, and a failure would hold up all other subscriptions. Logged once for each.
    */
   read(row: Row): Subscription | undefined;
-  /** Nothing is published in other guilds, nor recorded for them: nobody there could stop it. */
+  /** Other guilds get no posts, and no events are recorded for them: they could not be stopped there. */
   serves(guildId: string): boolean;
 }
 
@@ -52,17 +52,17 @@ interface ReaderOptions {
   readonly log: Logger;
   /** IANA; for subscriptions that name none. */
   readonly defaultTimeZone: string;
-  /** Missing: all. */
+  /** Missing: all guilds. */
   readonly guildIds?: readonly string[] | undefined;
 }
 
-/** A row, as text, and what it was read as. */
+/** A row as text, and the decoded row. */
 interface KnownSubscription {
   readonly row: string;
   readonly subscription: Subscription | undefined;
 }
 
-/** The publisher reads hundreds of subscriptions each time, and hardly ever has one of them changed. */
+/** The publisher reads hundreds of subscriptions each time, and they hardly ever change. */
 export function createSubscriptionReader({ log, defaultTimeZone, guildIds }: ReaderOptions): SubscriptionReader {
   const known = new Map<number, KnownSubscription>();
 
@@ -91,7 +91,7 @@ export function createSubscriptionReader({ log, defaultTimeZone, guildIds }: Rea
 
 const UNREADABLE = 'a stored subscription cannot be read; its notifications wait until it is set again';
 
-/** Where a guild's own subscriptions have their library: each person has one. */
+/** Stands in the place of the library of a guild's own subscription: each person has one. */
 const placeOf = (userId: string) => `@${userId}` as LibraryRef;
 
 export function columnsOf(subscription: NewSubscription) {
@@ -107,7 +107,7 @@ export function settingsColumn(subscription: NewSubscription) {
   return encodeRow(subscriptions, { settings: { ...subscription, timeZone } });
 }
 
-/** What recording an event needs to know of a subscription. */
+/** The part of a subscription that is needed to record an event. */
 export type Subscriber = SubscriptionKey & {
   readonly id: number;
   readonly include: IncludedChanges;
@@ -130,7 +130,7 @@ export async function subscribersOf(
   return served.map((row) => reader.read(row) ?? { id: row.id, ...keyOf(row), feed, ...NOTHING_MISSED });
 }
 
-/** For a subscription that cannot be read: it misses nothing, and no names are stored for it alone. */
+/** For a subscription that cannot be read: it misses no events, and no names are stored for it alone. */
 const NOTHING_MISSED = { include: 'upgrades-and-returns', people: 'nobody' } as const;
 
 const keyOf = ({ guild_id, library_key, user_id }: Pick<Row, 'guild_id' | 'library_key' | 'user_id'>) => ({

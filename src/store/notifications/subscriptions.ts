@@ -25,7 +25,7 @@ interface SubscriptionsOptions {
   readonly reader: SubscriptionReader;
   readonly rights: Pick<SignedRights, 'change'>;
   readonly log: Logger;
-  /** Called when what guilds had set was forgotten. */
+  /** Called when settings of guilds were deleted. */
   readonly onForgotten?: () => Promise<void>;
 }
 
@@ -68,7 +68,7 @@ export function createSubscriptions(
   };
 }
 
-/** Where nobody has to be able to ask later, as in a test. */
+/** For callers that need no audit, for example tests. */
 const UNAUDITED: Audited = (change) => change();
 
 interface Writing {
@@ -83,7 +83,7 @@ export interface RevisedSubscription {
 
 interface Which {
   readonly guildId?: string | undefined;
-  /** Missing: those of people as well. */
+  /** Missing: includes people's subscriptions. */
   readonly of?: SubscriptionsOf;
 }
 
@@ -91,7 +91,7 @@ interface Which {
 export const isOf = (whose: SubscriptionsOf) =>
   whose === 'guilds' ? sql<SqlBool>`user_id = ''` : sql<SqlBool>`user_id <> ''`;
 
-/** Of that guild, or of all, in the order of `Subscriptions.list`. */
+/** The subscriptions of that guild, or of all, in the order of `Subscriptions.list`. */
 export async function revisedSubscriptionsOf(
   db: Database,
   reader: SubscriptionReader,
@@ -121,7 +121,7 @@ const byFeedAndLibrary = (a: Subscription, b: Subscription): number =>
   ids.compare(a.guildId, b.guildId) ||
   a.id - b.id;
 
-/** All that are about the same. */
+/** All subscriptions with the same subject. */
 const rowsAbout = (db: Database, { guildId, feed, librarySectionId }: SubscriptionKey) =>
   db
     .selectFrom('subscriptions')
@@ -140,7 +140,8 @@ async function setSubscription(
   const before =
     rows.find(({ id }) => id === moved) ??
     rows.find(({ channel_id }) => channel_id === subscription.channelId) ??
-    // Nobody is shown this one: what waits for it would wait for ever.
+    // A row that cannot be read is never shown to people: it is replaced, or its notifications would wait for
+    // ever.
     rows.find((row) => reader.read(row) === undefined);
   if (!before) return insertSubscription(trx, subscription, writing);
   const after = await trx

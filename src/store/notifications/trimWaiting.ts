@@ -9,7 +9,7 @@ import { dropAllData } from './events.ts';
 /** Deleted in one transaction, which takes some 20 ms. */
 const AT_A_TIME = 5000;
 
-/** Leaves the newest notifications of each subscription that publishes none for now, and counts the others. */
+/** Keeps the newest notifications of a subscription that cannot publish now; deletes and counts the rest. */
 export async function trimWaiting(db: Database, log: Logger, most = MOST_WAITING): Promise<void> {
   for (const { id } of await crowded(db, most).execute()) {
     let dropped = 0;
@@ -34,7 +34,10 @@ const crowded = (db: Database, most: number) =>
     .groupBy('subscriptions.id')
     .having(sql<number>`count(*)`, '>', most);
 
-/** How many these were. None where somebody has resumed it meanwhile: what waits is published then. */
+/**
+ * The number of deleted notifications. Zero if the subscription was resumed meanwhile: then they are
+ * published.
+ */
 async function dropOldest(trx: Database, subscriptionId: number, most: number): Promise<number> {
   const found = await crowded(trx, most).where('subscriptions.id', '=', subscriptionId).executeTakeFirst();
   if (!found) return 0;

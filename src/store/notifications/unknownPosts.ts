@@ -5,7 +5,7 @@ import { sentAt } from '../../domain/notifications/sentAt.ts';
 import type { Database } from '../database/database.ts';
 import { readMeta, writeMeta } from '../database/meta.ts';
 
-/** The time from a backup until it was restored. The database does not know what was posted in it. */
+/** The time from a backup until it was restored. The database does not know the posts of this time. */
 const unknownTime = jsonOf(
   z.object({
     since: date,
@@ -41,16 +41,16 @@ export async function noteUnknownTime(trx: Database, now: Date): Promise<void> {
   await writeMeta(trx, UNKNOWN_TIME, unknownTime.encode({ since: earliest, until: now, lastEvent: last ?? 0 }));
 }
 
-/** The beginning of the audit trail: nothing was posted earlier. */
+/** The beginning of the audit trail: there were no posts before it. */
 async function firstRecord(trx: Database, now: Date): Promise<Date> {
   const first = trx.selectFrom('audit').select(({ fn }) => fn.min('at').as('at'));
   return new Date((await first.executeTakeFirstOrThrow()).at ?? now.getTime());
 }
 
-/** In `meta`: the newest message that is known, though its row was deleted or never in this database. */
+/** In `meta`: the newest known message, even if its row was deleted or never in this database. */
 const NEWEST = 'restored:newest';
 
-/** The id of the newest message that the database knows; undefined if nothing was ever posted. */
+/** The id of the newest message that the database knows; undefined if there never was one. */
 export async function newestMessage(db: Database): Promise<string | undefined> {
   return laterMessage(await newestOfRows(db), await readMeta(db, NEWEST));
 }

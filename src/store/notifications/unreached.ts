@@ -9,7 +9,10 @@ const ANTI_SPAM = 'anti-spam' satisfies Measure;
 /** True if the subscription goes to that blocked channel. */
 const isBlocked = sql<SqlBool>`blocked_channels.channel_id in (subscriptions.channel_id, ${ownUnopened})`;
 
-/** See `Follows.warned`. A channel that was blocked before the clock was set back is blocked since a moment of the future. */
+/**
+ * See `Follows.warned`. After the clock was set back, a channel may seem to be blocked since a time in the
+ * future.
+ */
 export async function noteWarned(db: Database, userId: string, now: number): Promise<void> {
   const since = sql`(select max(since) from blocked_channels where ${isBlocked})`;
   const warnedAt = sql<number>`max(${now}, coalesce(${since}, 0))`;

@@ -7,17 +7,20 @@ import type { Tables } from '../tables/tables.ts';
 import { dropAllData } from './events.ts';
 import { toSend } from './postState.ts';
 
-/** Whether the guild of a subscription may see that server, as it is in this transaction. */
+/** True if the guild of a subscription may see that server, as stored in this transaction. */
 export const maySee = (server: ServerId): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select 1 from guild_servers seen where seen.guild_id = subscriptions.guild_id and seen.server_id = ${server})`;
 
-/** Whether a subscription is about all servers, that one, or a library of it. What people follow may be on any. */
+/**
+ * True if a subscription is about all servers, that one, or a library of it. Follows may be about any server.
+ */
 export const isAbout = (server: ServerId) =>
   sql<SqlBool>`(subscriptions.library_key = '' or subscriptions.user_id <> '' or ${isRefTo(sql.ref('subscriptions.library_key'), server)})`;
 
 /**
- * What a guild may not see any more, or no guild, is not posted there either: neither what is pending, nor what is being rendered, nor
- * what waits to be sent. What such a post shows of other servers is pending again, unless that post may have arrived.
+ * Drops all posts about a server that a guild, or every guild, may not see any more: pending ones, ones that
+ * are being rendered, and ones that wait to be sent. Their events from other servers are pending again,
+ * unless the post may have arrived.
  */
 export async function dropUnseen(
   trx: Transaction,
@@ -31,7 +34,7 @@ export async function dropUnseen(
   await pending.where('event_id', 'in', ofServer).execute();
   await trx.updateTable('subscriptions').set(ANOTHER_REVISION).where('id', 'in', ofGuild).execute();
   const shown = trx.selectFrom('post_events').select('post_id').where('event_id', 'in', ofServer);
-  // A summary of very many events is kept without them: it may show some of these.
+  // A summary of very many events does not name them: it may show some of these.
   const ofUnknown = sql<SqlBool>`not exists (select 1 from post_events where post_id = outbox.id)`;
   const posts = await toSend(trx)
     .select(['id', 'channel_id', 'key', 'edits'])
@@ -44,7 +47,10 @@ export async function dropUnseen(
   await dropAllData(trx);
 }
 
-/** Events about a server. An entry of the audit trail may be about several servers. Never null in SQL, so that it can be negated. */
+/**
+ * True for events about a server. An entry of the audit trail may be about several servers. Never null in
+ * SQL, so that it can be negated.
+ */
 const isEventOf = (server: ServerId) =>
   sql<SqlBool>`(events.server_id is ${server} or (events.server_id is null and events.feed = 'audit'
     and exists (select 1 from json_each(iif(json_valid(events.data), events.data, '{}'), '$.servers') where value = ${server})))`;
@@ -63,7 +69,7 @@ async function dropPosts(
     where outbox.id in (${sql.join(ids)}) and sending_since is null and not ${isEventOf(server)} and data is not null
     on conflict do nothing`.execute(trx);
   await trx.deleteFrom('outbox').where('id', 'in', ids).execute();
-  // What comes next would be an edit of a message that is not there, or show once more what is on it.
+  // The next edit would find no message, or repeat events that the message shows already.
   for (const { channel_id, key, edits } of posts) {
     const groups = trx.deleteFrom('post_groups').where('channel_id', '=', channel_id);
     await groups.where('post_key', '=', edits ?? key).execute();
