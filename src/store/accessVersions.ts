@@ -11,7 +11,7 @@ import { mapIn, mapText, mapTextWithout, storedLevel } from './storedMap.ts';
 import { accessVersions } from './tables/access/accessVersions.ts';
 import { decodeRow } from './tables/rows.ts';
 
-/** How far back one can go in a guild; each version is some KB at most. */
+/** How many versions of a guild's map are kept for an undo; each is some KB at most. */
 export const KEPT_VERSIONS = 200;
 
 const seed = z
@@ -71,7 +71,10 @@ async function addVersion(
   return true;
 }
 
-/** Takes somebody out of the versions before the newest one of each guild, and out of who made them. In a transaction. */
+/**
+ * Removes a person from all versions but the newest of each guild, and as the maker of versions. In a
+ * transaction.
+ */
 export async function forgetInVersions(
   trx: Database,
   { draft, signer }: { readonly draft: RightsDraft; readonly signer: VersionSigner },
@@ -93,7 +96,7 @@ export async function forgetInVersions(
   }
 }
 
-/** A map that cannot be read allows nobody anything. The log says so. */
+/** A map that cannot be read allows nothing to anyone. This is logged. */
 function readVersion(row: MapRow, log: Logger): AccessVersion {
   const { guildId, version, before, at, by } = decodeRow(accessVersions, row);
   const map = mapIn(row.map);

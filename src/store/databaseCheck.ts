@@ -4,7 +4,7 @@ import type { Check, Finding } from '../domain/doctor/findings.ts';
 import { DAY_MS } from '../time/units.ts';
 import { type BackupPlace, listBackups } from './backup/folder.ts';
 
-/** Whether the database is whole, looked at from another thread, since a large one takes seconds. */
+/** Checks whether the database is whole, in another thread, because a large one takes seconds. */
 export const databaseCheck = (path: string): Check => ({
   name: 'database',
   run: async () => {

@@ -19,7 +19,7 @@ const scheduleOf = (job: string, server: ServerId): string =>
 const time = z.int().transform((ms) => new Date(ms));
 const schedule = jsonOf(z.object({ schedule: z.string(), since: time.optional(), lastAlive: time }));
 
-/** What is remembered in `meta` across restarts. */
+/** Values that are kept in `meta` across restarts. */
 export const createMemories = (db: Database) => ({
   clientIdentity: { clientIdentifier: () => keepMeta(db, CLIENT, randomUUID()) } satisfies ClientIdentity,
   sessionStarts: {
@@ -31,7 +31,7 @@ export const createMemories = (db: Database) => ({
   } satisfies SessionStarts,
 });
 
-/** The same of one media server. */
+/** The same for one media server. */
 export const createServerMemories = (db: Database, server: ServerId) => ({
   scheduleMemory: {
     recall: async (job) => {

@@ -30,10 +30,10 @@ import { placeOfLinks } from './servers/destinations.ts';
 import { openMediaServers } from './servers/mediaServers.ts';
 import { createStore, type StoreOptions } from './store.ts';
 
-/** Far less than events are remembered for: none is posted twice. */
+/** Much shorter than events are remembered: none is posted twice. */
 const LOOK_BACK_MS = 7 * DAY_MS;
 
-/** The events of changes that a crash cut short: nothing was running that could record them when they ended. */
+/** Events of changes that a crash cut short: the process that would have recorded their end was gone. */
 async function cutShort(db: Database, now: Date): Promise<readonly Announced[]> {
   const begun = db.selectFrom('audit').selectAll().where('phase', '=', 'begun').where(isUnended);
   const rows = begun.where('at', '>=', now.getTime() - LOOK_BACK_MS).orderBy('id');
@@ -91,7 +91,7 @@ async function openUnderLock(given: StoreOptions, lock: Lock | undefined): Promi
   const replaced = keys && (await replaceKeys(db, { keys, formerKeys, rightsPath, now: clock.now(), log, announce }));
   if (replaced) options.onKeysReplaced?.(replaced);
   const isOurs = await openTrail(db, signer, { now: clock.now(), log });
-  // Only now: a trail that nothing is signed of is a new one only in a database that nothing is stored in.
+  // Only now: an unsigned trail counts as new only in an otherwise empty database.
   if (keys && isOurs) await rememberKeys(db, keys);
   await markTokensBound(db);
   if (isLost) await markLost(db);

@@ -50,7 +50,7 @@ async function openOnce(path: string, options: TableOptions): Promise<Database> 
   }
 }
 
-/** An upgrade that goes wrong must cost nothing: without a backup the tables are not changed. */
+/** A failed upgrade must not lose data: without a backup the tables are not changed. */
 async function backUpFirst(path: string, { backups: place, clock, log }: TableOptions): Promise<void> {
   if (place) await makeBackup('upgrade', { path, place, clock, log });
 }
@@ -103,8 +103,8 @@ const PATIENCE = 30_000;
 const PAUSE = 250;
 
 /**
- * Runs the action once nobody else holds the database. Rejects with the StoreFailure of kind `busy` if that takes more than
- * 30 s, and with any other failure at once.
+ * Runs the action once no other process holds the database. Rejects with the StoreFailure of kind `busy` if
+ * that takes more than 30 s, and with any other failure at once.
  */
 export async function whenFree<T>(
   work: () => Promise<T>,

@@ -40,7 +40,7 @@ export const readMediaServers = (path: string, key: Uint8Array) =>
     };
   });
 
-/** What is stored there of the first server, beside what the settings name. */
+/** The stored data of the first server that the settings do not name. */
 export const readFirstServer = (path: string, key: Uint8Array, named: MediaAccess): Promise<FirstServerState> =>
   reading(path, async (db) => {
     const encryption = createEncryption(key);
@@ -54,7 +54,7 @@ export function hasUndecidedRights(path: string, auditKey: Uint8Array): boolean 
   return inForce?.undecided !== undefined && undecidedRights(inForce.undecided, inForce.rights) !== undefined;
 }
 
-/** What `/setup` stored there; undefined if there is nothing, or it is under another key. */
+/** The settings that `/setup` stored; undefined if there are none, or they are under another key. */
 export const readFirstSetup = (path: string, key: Uint8Array): Promise<FirstSetup | undefined> =>
   reading(path, (db) => createFirstSetupStore(db, key).recall());
 

@@ -8,7 +8,10 @@ import { deleteRowsOf } from './serverRows.ts';
 import { removedLongAgo } from './servers/addServer.ts';
 import { isRefTo } from './tables/serverCondition.ts';
 
-/** Deletes servers that were removed too long ago to come back, with what is known of them. Resolves to which. */
+/**
+ * Deletes servers that were removed too long ago to come back, with all their data. Resolves to the deleted
+ * servers.
+ */
 export async function forgetRemovedServers(db: Database, now: Date): Promise<readonly ServerId[]> {
   const removed = db.selectFrom('media_servers').select('id').where('removed_at', '<', removedLongAgo(now));
   const old = (await removed.execute()).map(({ id }) => id);
@@ -24,14 +27,14 @@ async function forgetRemoved(trx: Transaction, id: ServerId, now: Date): Promise
   await leaveBoards(trx, id, now);
   const events = trx.selectFrom('events').select('id').where('server_id', '=', id);
   await trx.deleteFrom('pending_notifications').where('event_id', 'in', events).execute();
-  // What an unsent post still shows goes with the other old events.
+  // Events that unsent posts still show keep their data, and are deleted later with other old events.
   await dropAllData(trx);
   await trx.deleteFrom('events').where('server_id', '=', id).where('data', 'is', null).execute();
   await sql`delete from meta where key glob ${`schedule:* ${id}`}`.execute(trx);
   await trx.deleteFrom('media_servers').where('id', '=', id).execute();
 }
 
-/** Boards go on without the libraries of that server; one without any other library is removed. */
+/** Boards continue without the libraries of that server; a board without any other library is removed. */
 async function leaveBoards(trx: Transaction, id: ServerId, now: Date): Promise<void> {
   const left = sql<string>`(
     select json_group_array(value order by key) from json_each(${SETTINGS}, '$.librarySectionIds')

@@ -29,7 +29,7 @@ export function createServerIdentityStore(
     },
     isTaken: (machineIdentifier) => isTaken(db, server, machineIdentifier),
     rememberServer: async (machineIdentifier) => {
-      // Asked before each look: most of the time there is nothing to write, and nobody to tell.
+      // Called before each look: usually there is nothing to write.
       if ((await knownIn(db, server))?.machine_id === machineIdentifier) return;
       const isReplaced = await mediaServers.change(async ({ trx }) => {
         const known = (await knownIn(trx, server))?.machine_id ?? undefined;
@@ -44,7 +44,7 @@ export function createServerIdentityStore(
   };
 }
 
-/** The vocabulary is a server's as long as it is the same one. */
+/** The vocabulary is kept as long as the server is the same one. */
 export const createVocabularyMemory = (
   db: Database,
   { server, mediaServers }: Pick<Parts, 'server' | 'mediaServers'>,
@@ -80,8 +80,8 @@ async function forgetServer(trx: Transaction, server: ServerId, now: Date): Prom
   await trx.deleteFrom('events').where('feed', 'in', CONTENT_FEEDS).where('data', 'is', null).where(isOurs).execute();
   await deleteRowsOf(trx, server, 'replaced');
   await leaveReplacedServer(trx, server, now);
-  // Both servers count from 1: what waits of one must not pass for what the other has under the same number. No two
-  // events ever have one id.
+  // Both servers count from 1: waiting posts of one must not pass for posts of the other with the same number.
+  // Two events never have one id.
   await trx
     .updateTable('events')
     .set({ event_key: sql<string>`event_key || ' #' || id` })

@@ -10,7 +10,7 @@ async function othersThan(db: Database, server: ServerId): Promise<readonly Serv
   return rows.map(({ id }) => id);
 }
 
-/** Deletes what is known of a media server: another one has taken its place, or it was removed for good. */
+/** Deletes the data of a media server: another one has taken its place, or it was removed for good. */
 export async function deleteRowsOf(trx: Transaction, server: ServerId, why: 'replaced' | 'removed'): Promise<void> {
   const others = await othersThan(trx, server);
   await forgetServerIn(trx, server);
@@ -22,7 +22,9 @@ export async function deleteRowsOf(trx: Transaction, server: ServerId, why: 'rep
   }
 }
 
-/** A vote over several servers goes on with what is left, and without the ballots for what is not. */
+/**
+ * A vote over several servers continues with the remaining titles, and without the ballots for removed ones.
+ */
 async function leaveVotes(trx: Transaction, server: ServerId): Promise<void> {
   const left = sql<string>`(
     select json_group_array(json(value) order by key) from json_each(items)

@@ -58,7 +58,10 @@ import { createVotes } from './votes.ts';
 import { createWishes } from './wishes.ts';
 
 export interface StoreOptions extends LinkedAccountsOptions {
-  /** A file, created with its folder when missing, or `:memory:`, which nobody else sees and which is not locked. */
+  /**
+   * A file, created with its folder when missing, or `:memory:`, which no other process sees and which is not
+   * locked.
+   */
   readonly path: string;
   /** For `:memory:`: a copy of a database (`DatabaseSync.serialize`) to begin with. Making empty tables takes longer than most tests. */
   readonly image?: Uint8Array | undefined;
@@ -70,12 +73,12 @@ export interface StoreOptions extends LinkedAccountsOptions {
   readonly guildIds?: readonly string[] | undefined;
   /** How many days plays are kept; for ever if missing. */
   readonly playsDays?: number | undefined;
-  /** What signs the audit trail; missing: a key that ends with this process, for a database that does too. */
+  /** Signs the audit trail; missing: a key that ends with this process, for a database that does too. */
   readonly auditKey?: Uint8Array | undefined;
-  /** Keys that the database may still be under: it is brought to those of today. */
+  /** Former keys that the database may still be under: it is moved to the current keys. */
   readonly formerKeys?: readonly StoreKeys[] | undefined;
   readonly onKeysReplaced?: ((done: KeyReplacement) => void) | undefined;
-  /** Takes tokens out of what the audit trail keeps; missing: there are none, as in a database for tests. */
+  /** Removes tokens from the texts of the audit trail; missing: there are none, as in a database for tests. */
   readonly scrub?: Scrub | undefined;
   /** Where backups go; without it there are none, not even before an upgrade. */
   readonly backups?: BackupPlace | undefined;
@@ -163,7 +166,7 @@ export function createStore(db: Database, parts: StoreParts): Store {
   };
 }
 
-/** What is kept of one media server. */
+/** The stores of one media server. */
 const createServerStore = (
   db: Database,
   server: ServerId,
@@ -185,7 +188,7 @@ const createServerStore = (
   ...createServerMemories(db, server),
 });
 
-/** What is recorded of the feeds, where it goes, and what is still to be sent. */
+/** The stores of feeds: recorded events, their subscriptions, and unsent posts. */
 const postsIn = (db: Database, { clock, log, reader, rights, sessionRules, mediaServers, ownership }: StoreParts) => ({
   notifications: createPendingNotifications(db, clock, reader),
   subscriptions: createSubscriptions(db, clock, {

@@ -7,7 +7,10 @@ import { serverId } from '../domain/servers/refs.ts';
 
 export const storedLevel = z.enum(LEVELS);
 
-/** Strict: what is not understood, as by a newer Usher, may be a denial, and nobody is let in by leaving it out. */
+/**
+ * Strict: an unknown part, for example of a newer Usher, may be a denial, and leaving it out must not let
+ * people in.
+ */
 export const override = z.strictObject({
   capability: z.enum(CAPABILITIES),
   effect: z.enum(['allow', 'deny']),
@@ -24,10 +27,10 @@ const permissionMap = z.strictObject({
 
 const storedMap = jsonOf(permissionMap);
 
-/** Throws for a map that is none. */
+/** Throws for text that is not a permission map. */
 export const mapText = (map: PermissionMap): string => JSON.stringify(permissionMap.parse(map));
 
-/** Without what is allowed to somebody by name. A map that cannot be read stays as it is. */
+/** Removes permissions of people by name. A map that cannot be read stays unchanged. */
 export function mapTextWithout(text: string, userId: string): string {
   const map = mapIn(text);
   if (map === 'unreadable') return text;

@@ -40,19 +40,22 @@ export function createSweeps(db: Database, options: SweepOptions) {
       await sweepTables(db, { log, now: clock.now(), playsDays });
       await giveBackSpace(db);
     } finally {
-      // Each time: somebody who read the database may have kept an earlier deletion in the log.
+      // Done in each sweep: a reader of the database may have kept an earlier deletion in the log.
       await emptyLog(db, log);
     }
   }
   return {
-    /** Deletes what is past its time, and gives the room back to the disk: hourly, in a bot that runs for months. */
+    /** Deletes expired rows, and gives the room back to the disk: hourly, in a bot that runs for months. */
     sweep: () =>
       sweepWith(async () => {
         await sweepAudit(db, signer, { now: clock.now(), days });
         await sessionRules.forgetOld(clock.now());
         for (const server of await forgetRemovedServers(db, clock.now())) await onServerForgotten(server);
       }),
-    /** The same at a start, but for the audit trail, removed servers and what rules remember: a clock may be wrong just then. */
+    /**
+     * The same at a start, except for the audit trail, removed servers and the rules' memory: a clock may be
+     * wrong just then.
+     */
     sweepAtStart: () => sweepWith(async () => undefined),
   };
 }

@@ -21,7 +21,7 @@ function ticketOf(row: Row): Ticket {
   return ticket;
 }
 
-/** A person who reads all day draws some hundreds; a person who draws more loses their own oldest ones. */
+/** A person who reads all day draws some hundreds; a person with more loses their own oldest ones. */
 export const MOST_OF_ONE = 2_000;
 /**
  * Tickets of people, up to 100 MB; a ticket of a thing, such as a vote, stays until it expires. Beyond that the people with the most tickets
@@ -163,7 +163,7 @@ async function write(db: Database, signer: TicketSigner, ticket: NewTicket): Pro
     .returningAll()
     .executeTakeFirstOrThrow();
   if (isSignedTicket(row, signer)) return row.id;
-  // Signing it would not do: its id may be that of another button, which another program has put here.
+  // Signing it is no solution: its id may belong to another button, which another program has put here.
   await db.deleteFrom('tickets').where('id', '=', row.id).execute();
   return await write(db, signer, ticket);
 }

@@ -51,7 +51,7 @@ export function createVotes(db: Database, { clock, log, serves }: VotesOptions):
     },
     cast: (id, userId, item) =>
       db.transaction().execute(async (trx) => {
-        // Here, where nothing comes between: a vote that is over is counted at once.
+        // Within the same transaction: a vote that is over is counted at once.
         const open = trx.selectFrom('votes').select('id').where('id', '=', id).where(isOpen(now()));
         if (!(await open.executeTakeFirst())) return 'over';
         const ballot = { vote_id: id, user_id: userId, rating_key: item, at: now() };
@@ -74,7 +74,7 @@ export function createVotes(db: Database, { clock, log, serves }: VotesOptions):
       const served = rows.filter((row) => isOver(row, now()) && serves(row.guild_id));
       const readable = served.flatMap(read);
       const unreadable = served.map(({ id }) => id).filter((id) => readable.every((vote) => vote.id !== id));
-      // Nothing is left to post of it: it counts as posted, and goes as the others do.
+      // A vote that cannot be read has no result to post: it counts as posted, and is deleted like the others.
       if (unreadable.length > 0)
         await db.updateTable('votes').set({ closed_at: now() }).where('id', 'in', unreadable).execute();
       return readable;

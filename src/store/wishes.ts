@@ -69,7 +69,9 @@ async function listed(
   return rows.map((row) => ({ ...decodeRow(wishes, row), people: row.people }));
 }
 
-/** All of them up to that place get one, so that nobody who joins or leaves another wish moves them. */
+/**
+ * All of them up to that place get a number, so that people who join or leave another wish do not move them.
+ */
 async function place(
   trx: Database,
   id: number,

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** What a text is for and whose it is: a text that was moved to another person's row cannot be decrypted. */
+/** The purpose and the owner of a text: a text that was moved to another person's row cannot be decrypted. */
 export interface EncryptionContext {
   readonly purpose: string;
   readonly owner: string;

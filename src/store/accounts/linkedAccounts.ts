@@ -17,21 +17,31 @@ function accountOf(row: Selectable<Tables['linked_accounts']>): LinkedAccount {
 }
 
 export interface LinkedAccountsOptions {
-  /** What encrypts the tokens, 32 bytes; missing: a key that ends with this process, for a database that does too. */
+  /**
+   * Encrypts the tokens, 32 bytes; missing: a key that ends with this process, for a database that does too.
+   */
   readonly accountsKey?: Uint8Array | undefined;
-  /** Hears every token that is in use, so that none is ever shown. */
+  /** Called with every token in use, so that none is ever shown. */
   readonly onToken?: ((token: string) => void) | undefined;
 }
 
 export interface StoredLinkedAccounts extends LinkedAccounts {
-  /** Rows were deleted beside this port: of somebody who was forgotten, or of a media server that is gone. */
+  /**
+   * Called after rows were deleted from outside this port: a person was forgotten, or a media server is gone.
+   */
   reload(): Promise<void>;
 }
 
-/** Whose token it is on which server. Those of the first server stay as they were encrypted while there was one. */
+/**
+ * The owner of a token, and its server. Tokens of the first server stay encrypted as they were while there
+ * was one.
+ */
 const ownerOf = (userId: string, server: number): string => (server === FIRST_SERVER ? userId : `${server}:${userId}`);
 
-/** A row that somebody moves to another person, or to another server, cannot be decrypted: nobody else gets to see its token. */
+/**
+ * A row that was moved to another person, or to another server, cannot be decrypted: others never see its
+ * token.
+ */
 export const tokenContext = (userId: string, server: number) => ({
   purpose: 'token of a linked account',
   owner: ownerOf(userId, server),
@@ -69,7 +79,7 @@ export async function openLinkedAccounts(
     accountOf: (userId, server) => {
       const account = accounts.get(ownerOf(userId, server));
       if (account === undefined) return undefined;
-      // The shared account must not stand in for theirs.
+      // The shared account must not replace the person's own.
       if (account === 'unreadable') return { kind: 'none', why: 'refused' };
       return isElsewhere(account) ? { kind: 'none', why: 'moved' } : { kind: 'own', token: account.token };
     },
@@ -91,7 +101,7 @@ export async function openLinkedAccounts(
       const values = encodeRow(linkedAccounts, { token: sealed, linkedAt: at });
       const whose = accountId === undefined ? {} : encodeRow(linkedAccounts, { accountId, knownBy: 'token' });
       await db.transaction().execute(async (trx) => {
-        // What an earlier token said is not known of this one.
+        // Data about an earlier token does not apply to this one.
         await forgetSaid(trx, { userId, server }, 'token');
         await write(trx, { userId, server }, { ...values, ...whose });
       });
@@ -108,7 +118,7 @@ export async function openLinkedAccounts(
     unmap: (userId, server) =>
       db.transaction().execute((trx) => forgetSaid(trx, { userId, server }).then(() => dropEmpty(trx))),
     reload: async () => {
-      // Who links an account meanwhile is not among them.
+      // Leaves out people who link an account meanwhile.
       const before = [...accounts.keys()];
       const stored = await decrypted(db, encryption);
       for (const owner of before) {
@@ -139,7 +149,7 @@ async function decrypted(db: Database, encryption: Encryption): Promise<Map<stri
   return accounts;
 }
 
-/** Whether there was something to unlink. */
+/** True if there was a link to delete. */
 async function unlink(trx: Database, userId: string, server: ServerId): Promise<boolean> {
   await forgetSaid(trx, { userId, server }, 'token');
   const linked = updateOf(trx, userId, server).where('token', 'is not', null);
@@ -154,7 +164,7 @@ interface Owner {
   readonly server: ServerId;
 }
 
-/** What is not among the values stays. */
+/** Columns without a value stay unchanged. */
 async function write(
   db: Database,
   { userId, server }: Owner,
@@ -181,13 +191,13 @@ async function usersOf(
   return new Map([...groups].map(([accountId, users]) => [accountId, users.map(({ user_id }) => user_id)]));
 }
 
-/** Whose account it is: linked by a token, or set by an admin. */
+/** The account of a person: linked by a token, or set by an admin. */
 async function forgetSaid(db: Database, { userId, server }: Owner, by?: 'token'): Promise<void> {
   const said = updateOf(db, userId, server).$if(by !== undefined, (row) => row.where('known_by', '=', 'token'));
   await said.set({ account_id: null, known_by: null }).execute();
 }
 
-/** Rows that say nothing any more. */
+/** Deletes rows without a token and an account. */
 export async function dropEmpty(db: Database): Promise<void> {
   await db.deleteFrom('linked_accounts').where('token', 'is', null).where('account_id', 'is', null).execute();
 }

@@ -24,7 +24,7 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
   const partial = `${to}.partial`;
   try {
     removeDatabase(partial);
-    // SQLite would make it readable by everybody.
+    // SQLite would make it readable for all users.
     closeSync(openSync(partial, 'wx', 0o600));
     await copyPages(from, partial);
     makeWhole(partial);
@@ -38,7 +38,8 @@ export async function copyDatabase(from: string, to: string): Promise<void> {
 async function copyPages(from: string, to: string): Promise<void> {
   const source = new DatabaseSync(from, { readOnly: true, timeout: 5000 });
   try {
-    // An open transaction sees what was there when it began. Without it, each write of the bot would start the copy again.
+    // An open transaction keeps the state of its beginning. Without it, each write of the bot would start the
+    // copy again.
     source.exec('begin; select count(*) from sqlite_schema;');
     await backup(source, to, { rate: PAGES_AT_A_TIME });
   } finally {
@@ -66,7 +67,7 @@ function removeQuietly(path: string): void {
   try {
     removeDatabase(path);
   } catch {
-    // What stopped the copy, such as a folder that cannot be written, is what the caller is told.
+    // The caller gets the failure that stopped the copy, for example a folder that cannot be written.
   }
 }
 

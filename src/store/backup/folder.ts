@@ -40,7 +40,7 @@ export function listBackups(folder: string, database: string, now: Date): readon
     .sort((a, b) => Number(a.madeAt > now) - Number(b.madeAt > now) || b.madeAt.getTime() - a.madeAt.getTime());
 }
 
-/** Deletes the oldest backups of that kind beyond those to keep. One that somebody asked for stays. */
+/** Deletes the oldest backups of that kind beyond those to keep. Backups on request stay. */
 export function rotateBackups(
   { folder, keep }: BackupPlace,
   database: string,
@@ -51,7 +51,7 @@ export function rotateBackups(
   for (const { path } of alike.slice(Math.max(keep, 1))) rmSync(path, { force: true });
 }
 
-/** Makes the folder if it is missing, for nobody else to read. Throws a StoreFailure. */
+/** Makes the folder if it is missing, so that other users cannot read it. Throws a StoreFailure. */
 export function openBackupFolder(folder: string): void {
   try {
     makeFolder(resolve(folder));

@@ -25,14 +25,17 @@ export function replaceDatabase(path: string, staged: string, movedTo: string): 
   }
 }
 
-/** What was written last is in a file of its own until SQLite moves it over. A damaged database keeps it beside itself. */
+/**
+ * SQLite keeps the newest changes in a file of their own until it moves them over. A damaged database keeps
+ * that file.
+ */
 function foldJournal(path: string): void {
   let file: DatabaseSync | undefined;
   try {
     file = new DatabaseSync(path);
     file.exec('pragma wal_checkpoint(truncate); pragma journal_mode = delete;');
   } catch {
-    // Its journals are moved as they are.
+    // The journals are moved unchanged.
   } finally {
     file?.close();
   }

@@ -16,7 +16,7 @@ import { goOnFromHere } from './restored.ts';
 interface RestoreOptions {
   /** The backup. It stays as it is. */
   readonly file: string;
-  /** The database that it takes the place of. */
+  /** The database that the backup replaces. */
   readonly path: string;
   /** Drop the notifications that waited when the backup was made, since they may have been posted since. */
   readonly dropWaiting?: boolean | undefined;
@@ -25,7 +25,7 @@ interface RestoreOptions {
 }
 
 export interface RestoreReport {
-  /** Where the database is that was there before; undefined if there was none. */
+  /** The new place of the former database; undefined if there was none. */
   readonly movedTo: string | undefined;
   /** Notifications that wait for a digest, the end of quiet hours or the end of a pause. */
   readonly waiting: number;
@@ -49,7 +49,7 @@ export async function restoreDatabase({ file, path, dropWaiting, clock, log }: R
   }
 }
 
-/** Makes of a backup, beside the database, what can take its place. The caller holds the lock. */
+/** Makes a copy of a backup beside the database that can replace it. The caller holds the lock. */
 export async function stageBackup(
   file: string,
   path: string,

@@ -14,11 +14,11 @@ import { askForWalk } from '../statistics/backfill.ts';
 import { cursors } from '../tables/notifications/cursors.ts';
 import { encodeRow } from '../tables/rows.ts';
 
-/** In `meta`: it was restored, and has not gone on since. */
+/** In `meta`: the database was restored, and has not continued since. */
 const RESTORED = 'restored';
 
 const BEFORE_MS = 60_000;
-/** More than a database gives out between two backups: nothing gets a number that something newer had. */
+/** More numbers than a database gives out between two backups: no newer number is given out again. */
 const SKIPPED_NUMBERS = 1_000_000;
 
 /**
@@ -32,7 +32,7 @@ export async function goOnFromHere(trx: Database, now: Date): Promise<readonly s
   await writeMeta(trx, RESTORED, now.toISOString());
   // Their messages may show more by now than the database knows.
   await trx.deleteFrom('post_groups').execute();
-  // Channels may be called something else by now.
+  // Channels may have another name now.
   await trx.updateTable('counters').set({ name: null }).execute();
   // Ballots count as long as a vote is on, so the buttons of such a vote go on.
   const openVotes = trx.selectFrom('votes').select(sql<string>`'vote:' || id`.as('key')).where('closed_at', 'is', null);
@@ -121,13 +121,13 @@ async function goOnAt(trx: Database, from: GoingOn, now: Date): Promise<void> {
   await noteNewestMessage(trx, newest);
 }
 
-/** For the feed of the bot itself, as it decodes it. */
+/** Written for the feed of the bot itself, in the form that it decodes. */
 const replacement = (at: Date, said: { readonly isOlder: boolean }): Announced => ({
   feed: 'usher',
   events: [{ key: `replaced ${at.getTime()}`, at, data: JSON.stringify({ kind: 'replaced', ...said }) }],
 });
 
-/** The first one too, which a database may not know by its address yet. */
+/** Includes the first server, whose address the database may not know yet. */
 async function serversIn(db: Database): Promise<ReadonlySet<ServerId>> {
   const rows = await db.selectFrom('media_servers').select('id').where('removed_at', 'is', null).execute();
   return new Set([FIRST_SERVER, ...rows.map(({ id }) => id)]);
@@ -160,8 +160,8 @@ async function adopt(trx: Database, { id, posts, messageId, obsoleteId }: MovedB
 const ENDS = sql<boolean>`json_extract(iif(json_valid(settings), settings, '{}'), '$.action') = 'end'`;
 
 /**
- * Sets live rules that end streams back to a dry run, and returns their names: since the backup somebody may have edited them, or
- * turned them off for a good reason. The people who set them are alerted.
+ * Sets live rules that end streams back to a dry run, and returns their names: since the backup people may
+ * have edited them, or turned them off for a good reason. The people who set them are alerted.
  */
 async function holdRestoredRules(trx: Database): Promise<readonly string[]> {
   const held = await trx

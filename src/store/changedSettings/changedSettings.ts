@@ -17,7 +17,7 @@ interface Named {
   readonly server: string | null;
 }
 
-/** Of the server that it is about, where the guild sees several. */
+/** True for settings of the server that the change is about, if the guild sees several. */
 const NAME = sql<string | null>`(
   select name from media_servers where id = changed_settings.server_id and 1 <
     (select count(*) from guild_servers where guild_id = changed_settings.guild_id))`;
@@ -27,7 +27,7 @@ function settingOf(row: Selectable<Tables['changed_settings']> & Named): Changed
   return { ...setting, server: row.server ?? undefined };
 }
 
-/** `serves`: nobody is alerted in other guilds. */
+/** `serves`: people in other guilds are not alerted. */
 export function createChangedSettings(db: Database, serves: (guildId: string) => boolean): ChangedSettings {
   return {
     waiting: async () => {
@@ -65,7 +65,7 @@ export interface Changed {
   readonly channel_id?: string;
 }
 
-/** To be called in the transaction that changes them. */
+/** Call it in the transaction that changes them. */
 export async function noteChanged(
   trx: Database,
   what: { readonly reason: AlertReason; readonly kind: ChangedKind; readonly server_id?: ServerId },

@@ -17,14 +17,15 @@ export const SETTINGS = sql`iif(json_valid(settings), settings, '{}')`;
 interface Replaced {
   readonly trx: Database;
   readonly server: ServerId;
-  /** Alerts those who set it, in guilds that may see the server. */
+  /** Alerts the people who set it, in guilds that may see the server. */
   readonly note: (kind: ChangedKind, rows: readonly Changed[]) => Promise<void>;
 }
 
 /**
- * Stops what names libraries of a server that was replaced, and the rules about it, since the other one has others under the same ids:
- * a channel for children must not show another library. The person who set it is alerted. A guild that may not see the server now may be
- * allowed it again: what it has of it stops, too, but it hears nothing.
+ * Stops settings that name libraries of a replaced server, and the rules about it, because the new one has
+ * other libraries under the same ids: a channel for children must not show another library. The person who
+ * set it is alerted. A guild that may not see the server now may be allowed it again: its settings stop, too,
+ * but it is not alerted.
  */
 export async function leaveReplacedServer(trx: Database, server: ServerId, now: Date): Promise<void> {
   const seeing = trx.selectFrom('guild_servers').select('guild_id').where('server_id', '=', server);
@@ -42,7 +43,7 @@ export async function leaveReplacedServer(trx: Database, server: ServerId, now: 
   await pauseSubscriptions(replaced, now);
 }
 
-/** About that server, or a library of it; about all servers of a guild, where that is one of them. */
+/** Settings about that server, or a library of it; or about all servers of a guild that sees it. */
 function isRuleAbout(server: ServerId): Condition {
   const isSeen = sql`guild_id in (select guild_id from guild_servers where server_id = ${server})`;
   return sql`iif(${RULE_LIBRARY} is null, ${isSeen}, ${isRefTo(RULE_LIBRARY, server)})`;
@@ -53,7 +54,10 @@ export const namesLibraryOf = (server: ServerId): Condition =>
 
 const isInLibrary = (server: ServerId): Condition => isRefTo(sql.ref('library_key'), server);
 
-/** A person has to look at a rule first: it may spare accounts that are somebody else's there, or roles of people who are linked to none there. */
+/**
+ * A person has to check a rule first: it may spare accounts that belong to other people there, or roles of
+ * people without a linked account there.
+ */
 async function turnRulesOff({ trx, server, note }: Replaced): Promise<void> {
   const isOf = isRuleAbout(server);
   const rules = trx.selectFrom('session_rules').select(['guild_id', 'set_by', 'name']).select(LOCALE.as('locale'));
@@ -88,7 +92,7 @@ async function removeCounters({ trx, server, note }: Replaced): Promise<void> {
   await note('counter', removed);
 }
 
-/** What waits for them stays, as everything that was recorded of the old server. */
+/** Pending notifications stay, like everything that was recorded of the old server. */
 async function pauseSubscriptions({ trx, server, note }: Replaced, now: Date): Promise<void> {
   const paused = await trx
     .updateTable('subscriptions')

@@ -10,7 +10,7 @@ export function* chunksOf<T>(rows: readonly T[]): Generator<readonly T[]> {
   for (let start = 0; start < rows.length; start += CHUNK) yield rows.slice(start, start + CHUNK);
 }
 
-/** What the query finds for these values, each once. */
+/** The rows that the query finds for these values, each once. */
 export async function foundFor<T, Row>(
   values: readonly T[],
   query: (some: readonly T[]) => { execute(): Promise<readonly Row[]> },
@@ -24,8 +24,8 @@ export async function foundFor<T, Row>(
 export const unlessThere = <Tables, Table extends keyof Tables>(conflict: OnConflictBuilder<Tables, Table>) =>
   conflict.doNothing();
 
-/** Half a surrogate pair (`&#xD800;` in somebody's key) is no UTF-8, and comes back from the database as U+FFFD. */
+/** Half a surrogate pair (`&#xD800;` in a key) is not UTF-8, and comes back from the database as U+FFFD. */
 export const asStored = <Key extends string>(key: Key): Key => key.toWellFormed() as Key;
 
-/** What is being rendered for that subscription must not be written any more. */
+/** Invalidates posts that are being rendered for that subscription: they must not be written any more. */
 export const ANOTHER_REVISION = { revision: sql<number>`revision + 1` } as const;

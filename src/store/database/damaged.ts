@@ -4,8 +4,8 @@ import { StoreFailure } from '../../domain/database/storeFailure.ts';
 const SQLITE_HEADER = Buffer.from('SQLite format 3\0');
 
 /**
- * Whether this failure is about a file that was a database once: it begins like one, or with the zeros that a power cut
- * leaves behind. Any other file is somebody's, and stays where it is.
+ * True if this failure is about a file that was a database once: it begins like one, or with the zeros that a
+ * power cut leaves behind. Any other file belongs to another program, and stays.
  */
 export function isDamagedDatabase(path: string, failure: unknown): failure is StoreFailure {
   if (!(failure instanceof StoreFailure) || failure.kind !== 'damaged' || !existsSync(path)) return false;
@@ -20,8 +20,8 @@ export function isDamagedDatabase(path: string, failure: unknown): failure is St
 }
 
 /**
- * Moves the journals of a database to where the database goes: the tools that rescue rows need them beside it, and one that is
- * left would be read into the database that takes its place.
+ * Moves the journals of a database to its new place: the tools that rescue rows need them beside it, and a
+ * journal left behind would be read into the database that takes its place.
  */
 export function moveJournals(path: string, movedTo: string): void {
   for (const ending of ['-wal', '-shm', '-journal'])

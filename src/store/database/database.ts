@@ -17,12 +17,12 @@ import { whatToCheck } from './fileTrouble.ts';
 
 export type Database = Kysely<Tables>;
 export type Transaction = KyselyTransaction<Tables>;
-/** Events that something else makes than a look at a server. */
+/** Events that come from other sources than a look at a server. */
 export type Announced = Pick<FeedBatch, 'feed' | 'events' | 'accountNames' | 'deviceNames'> & {
-  /** The media server that they are about: only guilds that may see it hear of them. */
+  /** The media server of the events: only guilds that may see it are notified. */
   readonly server?: ServerId | undefined;
 };
-/** Records events in the transaction of what they are about. */
+/** Records events in the transaction of the change that causes them. */
 export type Announce = (trx: Transaction, batch: Announced) => Promise<void>;
 
 /**
@@ -81,9 +81,9 @@ function openFile(path: string): DatabaseSync {
     file = new DatabaseSync(path, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
     // Only takes effect on a new file. Free pages are then given back to the disk a few at a time (`giveBackSpace`).
     file.exec('PRAGMA auto_vacuum = INCREMENTAL;');
-    // FULL: what was committed is still there after a power cut, not only after a crash (sqlite.org/pragma.html).
+    // FULL: committed data survives a power cut, not only a crash (sqlite.org/pragma.html).
     file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
-    // What is deleted is overwritten with zeros: a copy of the file would show it otherwise.
+    // Deleted data is overwritten with zeros: a copy of the file would show it otherwise.
     file.exec('PRAGMA secure_delete = ON;');
     checkPages(file, path);
     return file;
@@ -99,13 +99,16 @@ function checkPages(file: DatabaseSync, path: string): void {
   if (found !== undefined) throw new StoreFailure('damaged', words);
 }
 
-/** What SQLite finds wrong with the pages of a database; undefined if nothing. `integrity_check` compares the indexes too. */
+/**
+ * SQLite's findings about the pages of a database; undefined if there are none. `integrity_check` compares
+ * the indexes too.
+ */
 export function pageProblem(file: DatabaseSync, check: 'quick_check' | 'integrity_check'): string | undefined {
   const found = Object.values(file.prepare(`pragma ${check}(1)`).get() ?? {})[0];
   return found === 'ok' ? undefined : String(found);
 }
 
-/** What an error of SQLite on this file means to the person who starts the bot. */
+/** The meaning of an error of SQLite on this file, for the person who starts the bot. */
 export function failureOf(path: string, cause: unknown): StoreFailure {
   const code = codeOf(cause);
   if (code === SQLITE.notADatabase || code === SQLITE.corrupt) {

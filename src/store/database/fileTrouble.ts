@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 import { basename, dirname, resolve } from 'node:path';
 import process from 'node:process';
 
-/** Bytes; SQLite needs that much for a new database. */
+/** Bytes; SQLite needs this much for a new database. */
 const PROBE_BYTES = 1024 * 1024;
 
 const FULL = 'ENOSPC';
@@ -12,8 +12,9 @@ const READ_ONLY = 'EROFS';
 const REFUSED: readonly unknown[] = ['EACCES', 'EPERM'];
 
 /**
- * Why a file cannot be read or written, and the line to type: the disk is full, or its owner keeps the user out that Usher runs as.
- * `cause` is an error of the file system, or of SQLite, which does not say why: then it is tried. Undefined where it is something else.
+ * Explains why a file cannot be read or written, with the command to type: the disk is full, or the file's
+ * owner keeps out the user that runs Usher. `cause` is an error of the file system, or of SQLite, which does
+ * not say why: then writing is tried. Undefined for any other reason.
  */
 export function fileTrouble(path: string, cause: unknown): string | undefined {
   const file = resolve(path);
@@ -24,7 +25,7 @@ export function fileTrouble(path: string, cause: unknown): string | undefined {
   return REFUSED.includes(code) ? keptOut(file) : undefined;
 }
 
-/** The sentence of `fileTrouble`, or what to look at. */
+/** The sentence of `fileTrouble`, or general advice. */
 export const whatToCheck = (path: string, cause: unknown): string =>
   fileTrouble(path, cause) ?? 'Check the path, its rights and the disk.';
 
@@ -48,7 +49,9 @@ function codeOfTry(file: string): string | undefined {
   }
 }
 
-/** Fails where the folder cannot be searched: then there is no probe, and writing it told why. */
+/**
+ * Fails if the folder cannot be searched: then there is no probe, and the failed write has given the reason.
+ */
 function removeProbe(probe: string): void {
   try {
     rmSync(probe, { force: true });
@@ -82,7 +85,7 @@ function keptOut(file: string): string {
   return `${kept} Choose another folder in the settings, or make this one: mkdir -p ${folder} && chown ${own} ${folder}`;
 }
 
-/** Rights that its owner may change, unless it is something else than these that keeps them out. */
+/** The command that fixes the rights; if something else keeps the user out, the command that shows it. */
 function lineForOwn(obstacle: string, isFolder: boolean): string {
   const needed = isFolder ? 0o300 : 0o600;
   const isOpen = (statSync(obstacle).mode & needed) === needed;
@@ -90,7 +93,7 @@ function lineForOwn(obstacle: string, isFolder: boolean): string {
   return `chmod u+${isFolder ? 'rwx' : 'rw'} ${obstacle}`;
 }
 
-/** A folder that holds other things too is not taken from its owner with all that is in it. */
+/** A folder that holds other things too is not given to another owner with all its content. */
 function lineToGive(obstacle: string, file: string, own: string): string {
   return obstacle !== file && isOursAlone(obstacle, file) ? `chown -R ${own} ${obstacle}` : `chown ${own} ${obstacle}`;
 }
@@ -113,7 +116,7 @@ function commandLine(line: string): string {
   return isContained ? `Run this on the host, for the folder that is mounted there: ${line}` : `Run: ${line}`;
 }
 
-/** The first folder on the way that keeps the user out, else the file itself. */
+/** The first folder on the path that keeps the user out, else the file itself. */
 function obstacleTo(file: string): string {
   const folders = foldersAbove(file);
   const closed = folders.find((folder) => existsSync(folder) && !may(folder, constants.X_OK));

@@ -9,7 +9,7 @@ export async function writeMeta(db: Database, key: string, value: string): Promi
   await db.replaceInto('meta').values({ key, value }).execute();
 }
 
-/** Resolves to what is stored there, which is this value only if nothing was before. */
+/** Resolves to the stored value, which is this one only if there was none before. */
 export async function keepMeta(db: Database, key: string, value: string): Promise<string> {
   await db.insertInto('meta').values({ key, value }).onConflict(unlessThere).execute();
   return (await readMeta(db, key)) ?? value;

@@ -27,7 +27,7 @@ export type Migrations = Readonly<Record<string, Migration>>;
 
 const FIRST_SCHEMA = '0001-first-schema';
 
-/** In the order of their names. One that was released never changes: a change is a new one at the end. */
+/** In the order of their names. A released migration never changes: a change is a new one at the end. */
 export const MIGRATIONS: Migrations = {
   [FIRST_SCHEMA]: { up: createFirstSchema },
   // Owners ran main before it knew several servers.
@@ -52,11 +52,11 @@ export const MIGRATIONS: Migrations = {
   '0020-folded-titles': { up: leaveOutAnd },
 };
 
-/** What every database from before the first release has. */
+/** The columns that every database from before the first release has. */
 const UNRELEASED = '0001-feeds-tickets-audit';
 const MIGRATION_TABLE = 'kysely_migration';
 
-/** What `migrate` found: nothing yet, tables of an earlier version, or those of this one. */
+/** The state that `migrate` found: no tables, tables of an earlier version, or tables of this one. */
 export type FoundSchema = 'none' | 'earlier' | 'current';
 
 interface MigrationOptions {
@@ -82,7 +82,7 @@ export async function migrate(
   return found;
 }
 
-/** Changes nothing. Rejects as `migrate` does. */
+/** Changes no data. Rejects like `migrate`. */
 export async function foundSchema(db: Database, migrations: Migrations = MIGRATIONS): Promise<FoundSchema> {
   const tables = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'`.execute(db);
   if (tables.rows.length === 0) return 'none';

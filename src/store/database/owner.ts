@@ -17,7 +17,7 @@ export async function takeOwnership(db: Database): Promise<Ownership> {
   return { isHeld: async () => (await readMeta(db, OWNER)) === name };
 }
 
-/** An outbox that has nothing to send for a process that the database no longer belongs to. */
+/** An outbox with nothing to send, for a process that no longer owns the database. */
 export const outboxOfOwner = (outbox: Outbox, { isHeld }: Ownership): Outbox => ({
   ...outbox,
   channels: async () => ((await isHeld()) ? await outbox.channels() : []),

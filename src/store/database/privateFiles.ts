@@ -32,7 +32,7 @@ export function ownFile(path: string, log: Logger): void {
   try {
     closeSync(openSync(path, 'a', FILE_MODE));
   } catch {
-    // Opening it as a database will report what is wrong with it.
+    // Opening it as a database will report the problem.
     return;
   }
   for (const file of [path, `${path}-wal`, `${path}-shm`, `${path}-journal`])

@@ -25,7 +25,7 @@ export async function shapeProblem(db: Database): Promise<string | undefined> {
   return missing.length > 0 ? missing.slice(0, 3).join(', ') : undefined;
 }
 
-/** The number of rows that hold something else than JSON, by column; such rows are left out when they are read. */
+/** The number of rows with anything other than JSON, by column; such rows are left out when they are read. */
 export async function undecodable(db: Database): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
   for (const { name, checked = [] } of TABLE_LIST)

@@ -5,7 +5,7 @@ import type { Database } from './database.ts';
 
 /** Pages of 4 KiB freed at a time; this blocks the process for about 10 ms. */
 const AT_A_TIME = 500;
-/** At most this many times in one sweep: 80 MB an hour is enough for what a month leaves behind. */
+/** At most this many times in one sweep: 80 MB an hour is enough for a month's leftovers. */
 const MOST_TIMES = 40;
 /** Free pages to keep: the next posts need them, and shrinking and growing the file again writes it twice. */
 const KEPT_FREE = 1000;
@@ -19,13 +19,13 @@ export async function giveBackSpace(db: Database): Promise<void> {
 }
 
 /**
- * Moves what the write-ahead log holds into the database and empties the log, in which deleted rows can still be read. While
- * somebody reads the database, as a backup does, the log stays as it is until the next sweep. Never rejects: what was
- * deleted before is deleted all the same.
+ * Moves the content of the write-ahead log into the database and empties the log, in which deleted rows can
+ * still be read. While another process reads the database, as a backup does, the log stays until the next
+ * sweep. Never rejects: rows deleted before are deleted all the same.
  */
 export async function emptyLog(db: Database, log: Pick<Logger, 'warn' | 'error'>): Promise<void> {
   try {
-    // SQLite does not fail when somebody is in the way, but says so in a row.
+    // If another process is in the way, SQLite does not fail, but returns a row that says so.
     const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(db);
     if (rows[0]?.busy === 0) return;
     log.warn({}, 'what was deleted may still be in the write-ahead log, since something else is reading the database');

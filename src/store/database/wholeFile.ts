@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Writes a file for its owner alone. It is the old one or the new one, whole, whenever the machine stops. */
+/**
+ * Writes a file that only its owner can read. If the machine stops, it is the old file or the new one, whole.
+ */
 export function writeWhole(path: string, text: string): void {
   const written = `${path}.writing`;
   try {
@@ -30,7 +32,7 @@ export function writeNew(path: string, text: string): void {
   flushFolder(path);
 }
 
-/** A second name for a file is refused where there is one of that name. Some disks have no second names. */
+/** A hard link fails if a file of that name exists. Some disks have no hard links. */
 function nameFirst(written: string, path: string): void {
   try {
     linkSync(written, path);
@@ -40,9 +42,9 @@ function nameFirst(written: string, path: string): void {
   }
 }
 
-/** Makes a new name in the folder of that file last. */
+/** Makes a new name in that file's folder survive a power cut. */
 export function flushFolder(path: string): void {
-  // Windows cannot open folders, and its file systems keep names by themselves.
+  // Windows cannot open folders, and its file systems keep names without this.
   if (process.platform === 'win32') return;
   const folder = openSync(dirname(path), 'r');
   try {

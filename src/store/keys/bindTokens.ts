@@ -43,7 +43,10 @@ export async function bindTokens(db: Database, { keys, signer, wasDone, log }: B
   if (tokens > 0) log.info({ tokens }, 'tokens are encrypted for the addresses of their servers from now on');
 }
 
-/** No token of an earlier version is accepted in this database from now on. To be called once something else is stored in a new one. */
+/**
+ * From now on, this database accepts no token of an earlier version. Call it once a new database has other
+ * content.
+ */
 export const markTokensBound = async (db: Database): Promise<void> => {
   await keepMeta(db, BOUND, '');
 };
@@ -91,7 +94,7 @@ async function bindLinks(
   return count;
 }
 
-/** Undefined where there is no token of an earlier version, or none of the keys opens it. */
+/** Undefined if there is no token of an earlier version, or none of the keys opens it. */
 function bound(
   stored: string,
   { from, to, ...place }: TokenBinding,

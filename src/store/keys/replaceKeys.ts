@@ -16,11 +16,11 @@ import { settingsHashContext } from '../servers/settingsHash.ts';
 import { SIGNED_TICKETS } from '../tickets.ts';
 import { changeKeyId, keyIdOf, type StoreKeys, storedKeyId } from './storeKeys.ts';
 
-/** What replacing the keys of a database did. */
+/** The result of replacing the keys of a database. */
 export interface KeyReplacement {
   /** Tokens of linked accounts and of media servers that are encrypted with the new key now. */
   readonly tokens: number;
-  /** Those that could not be read with the old one either; they stay as they are. */
+  /** Tokens that could not be read with the old key either; they stay unchanged. */
   readonly unreadable: number;
 }
 
@@ -37,8 +37,9 @@ export interface KeyOptions {
 }
 
 /**
- * Brings the database from the key that it is under to the one of today, in one transaction: killed at any point, it is wholly
- * under one of the two. Undefined if it is under that key already, is new, or is under a key that nobody has.
+ * Moves the database from its current key to the installation's key, in one transaction: killed at any point,
+ * it is wholly under one of the two. Undefined if it is under that key already, is new, or is under an
+ * unknown key.
  */
 export async function replaceKeys(
   db: Database,
@@ -78,7 +79,10 @@ export async function replaceKeys(
 
 const REPLACED = 'installation key replaced; tokens encrypted and the audit trail signed with the new one from now on';
 
-/** Encrypts every token with another key. One that cannot be read stays as it is: it is asked for again. In a transaction. */
+/**
+ * Encrypts every token with another key. A token that cannot be read stays unchanged: people are asked for it
+ * again. In a transaction.
+ */
 async function replaceAccountsKey(trx: Database, before: Uint8Array, after: Uint8Array): Promise<KeyReplacement> {
   const from = createEncryption(before);
   const to = createEncryption(after);
@@ -116,7 +120,7 @@ async function accountTokens(trx: Database): Promise<readonly Encrypted[]> {
   });
 }
 
-/** A server that was removed has none any more. */
+/** A server that was removed has no token any more. */
 async function serverTokens(trx: Database): Promise<readonly Encrypted[]> {
   const rows = await trx.selectFrom('media_servers').select(['id', 'token']).where('token', '!=', '').execute();
   return rows.map(({ id, token }) => {
@@ -142,7 +146,7 @@ async function settingsHashes(trx: Database): Promise<readonly Encrypted[]> {
   });
 }
 
-/** For the destination that it was given for, which may be another than its row has. */
+/** For the destination that the token was given for, which may differ from the one in its row. */
 function againAsToken(sealed: string, context: TokenContext): Encrypted['encryptAgain'] {
   return (from, to) => {
     const bound = openToken(from, sealed, context);

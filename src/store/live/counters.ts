@@ -12,7 +12,7 @@ function counterOf(row: Selectable<Tables['counters']>): Counter {
   return { ...counter, librarySectionId: libraryKey === NO_LIBRARY ? undefined : libraryKey };
 }
 
-/** As many as Discord counts. */
+/** The largest number that Discord accepts. */
 const RENAMES = 2;
 
 interface CountersOptions {
@@ -48,7 +48,7 @@ export function createCounters(db: Database, { clock, serves }: CountersOptions)
   };
 }
 
-/** A channel that counts something else now has another name to get; how often it was renamed stays true. */
+/** A channel that counts something else now needs another name; the times of its renames stay. */
 const write = (db: Database, { guildId, channelId, kind, librarySectionId, locale, setBy }: NewCounter, now: Date) => {
   const libraryKey = librarySectionId ?? NO_LIBRARY;
   const values = encodeRow(counters, { guildId, kind, libraryKey, locale, setBy });

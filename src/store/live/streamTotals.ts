@@ -40,7 +40,7 @@ const TOGETHER = sql.join([
   ...SUMS.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`),
   ...PEAKS.map((name) => sql`max(${sql.ref(name)}) as ${sql.ref(name)}`),
 ]);
-/** Of several servers: the times in which they were measured are the same ones. */
+/** For several servers: all were measured at the same times. */
 const BESIDE = sql.join([
   ...[...SUMS, ...PEAKS].map(
     (name) => sql`${sql.raw(TIMES.has(name) ? 'max' : 'sum')}(${sql.ref(name)}) as ${sql.ref(name)}`,
@@ -63,7 +63,10 @@ export const createStreamTotals = (db: Database, server: ServerId): StreamTotals
   ...createMeasuredStreams(db, [server]),
 });
 
-/** Of several servers: what streamed on them at one time is added up, and so are their peaks, which may lie some minutes apart. */
+/**
+ * For several servers: streaming at the same time is added up, and so are the peaks, which may lie some
+ * minutes apart.
+ */
 export function createMeasuredStreams(db: Database, servers: readonly ServerId[]): MeasuredStreams {
   const ours = sql`server_id in (${sql.join(servers)})`;
   return {

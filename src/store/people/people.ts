@@ -10,7 +10,10 @@ import { decodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 import { STAR_NAMES } from './starNames.ts';
 
-/** In `meta`: what makes the choice of names another one in every database, so that nobody can work back from a name. */
+/**
+ * In `meta`: a random value that makes the choice of names differ in every database, so that a name cannot be
+ * traced back.
+ */
 const SALT = 'pseudonyms';
 const SALT_BYTES = 16;
 
@@ -43,7 +46,7 @@ export function createPeople(db: Database): People {
   };
 }
 
-/** Keeps what the server calls these accounts now. */
+/** Stores the server's current names of these accounts. */
 export async function rememberNames(trx: Database, names: readonly AccountName[]): Promise<void> {
   await introduce(
     trx,
@@ -53,13 +56,13 @@ export async function rememberNames(trx: Database, names: readonly AccountName[]
     await trx.updateTable('people').set({ name }).where('account_id', '=', accountId).execute();
 }
 
-/** Keeps what the server calls these devices now. */
+/** Stores the server's current names of these devices. */
 export async function rememberDeviceNames(trx: Database, names: readonly DeviceName[]): Promise<void> {
   for (const { deviceId, name } of names)
     await trx.replaceInto('devices').values({ device_id: deviceId, name }).execute();
 }
 
-/** Once no subscription shows names, none are stored. */
+/** Once no subscription shows names, stored names are deleted. */
 export async function sweepNames(db: Database): Promise<void> {
   const nobodyShowsNames = sql`not exists
     (select 1 from subscriptions where json_valid(settings) and json_extract(settings, '$.people') = 'name')`;
@@ -72,7 +75,7 @@ async function personasOf(db: Database, accountIds: readonly AccountRef[]): Prom
   return new Map(rows.map((row) => [row.account_id, personaOf(row)]));
 }
 
-/** Reads again what may have been made up meanwhile, and makes up the rest. */
+/** Reads pseudonyms that were made meanwhile, and makes the rest. */
 async function introduce(trx: Database, accountIds: readonly AccountRef[]): Promise<ReadonlyMap<AccountRef, Persona>> {
   const personas = await personasOf(trx, accountIds);
   const missing = accountIds.filter((id) => !personas.has(id));

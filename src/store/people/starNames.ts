@@ -1,6 +1,7 @@
 /**
- * Proper names of stars out of the International Astronomical Union's Catalog of Star Names: the same in every language,
- * and nobody's own. One word of ASCII letters each. Names can be added and taken away; those given out stay.
+ * Proper names of stars from the International Astronomical Union's Catalog of Star Names: the same in every
+ * language, and not names of people. One word of ASCII letters each. Names can be added and removed; assigned
+ * names stay.
  */
 export const STAR_NAMES = `
   Acamar Achernar Acrux Adhara Albireo Alcor Alcyone Aldebaran Alderamin Algenib Algieba Algol Alhena Alioth Alkaid

@@ -59,13 +59,13 @@ async function ownRowsOf(
   return rows;
 }
 
-/** What that account played in the last days. A house makes some hundred rows a week of one account. */
+/** The plays of that account in the last days. A house makes some hundred rows a week of one account. */
 const changesOf = (db: Database, accountId: AccountRef) => {
   const own = db.selectFrom('session_changes').selectAll().where('account_id', '=', accountId);
   return newest((before) => own.where('id', '<', before).orderBy('id', 'desc'), AT_ONCE);
 };
 
-/** Which rules leave that account alone: not the rest of the rule, which is about others. */
+/** The rules that leave that account alone, without their other exemptions, which are about other people. */
 async function rulesSparing(
   db: Database,
   accountId: AccountRef,
@@ -92,7 +92,8 @@ export async function forgetAccount(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx.deleteFrom('devices').where('device_id', 'in', devicesOf(trx, accountId)).execute();
-    // Whose a player is stands nowhere: all of them go, and come back with the next session that is posted by name.
+    // The owner of a player is not stored: all players are deleted, and come back with the next session that is
+    // posted by name.
     await trx
       .deleteFrom('devices')
       .where(sql<boolean>`device_id like 'player %' or device_id like '%:player %'`)
@@ -108,7 +109,7 @@ export async function forgetAccount(
     await dropEmpty(trx);
     await forgetActs(trx, accountId);
     await sessionRules.forgetAccount(trx, accountId);
-    // Events that are not rendered yet: they will be rendered as somebody's.
+    // Events that are not rendered yet: they will be rendered without a person's name.
     await sql`update events set data = json_remove(data, '$.accountId', '$.deviceId', '$.player.id')
       where data is not null and json_valid(data) and json_extract(data, '$.accountId') = ${accountId}`.execute(trx);
   });
@@ -123,7 +124,7 @@ export async function forgetAccount(
   }
 }
 
-/** That a rule acted stays, as it counts for its log; on whose device, and in which session, does not. */
+/** The act of a rule stays, because it counts for the rule's log; its device and session are deleted. */
 async function forgetActs(trx: Database, accountId: AccountRef): Promise<void> {
   await sql`update rule_acts set account_id = null,
       subject = iif(json_valid(subject), json_remove(subject, '$.player.id', '$.sessionId'), subject)

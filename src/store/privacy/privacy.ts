@@ -19,7 +19,7 @@ import { forgetAccount, ofAccount } from './account.ts';
 import { newest, type Rows, withTimes } from './rows.ts';
 
 interface PrivacyDeps {
-  /** Drops what is in memory of somebody whose rows are gone. */
+  /** Drops data in memory about a person whose rows are deleted. */
   readonly onForgotten: () => Promise<void>;
   readonly rights: SignedRights;
   readonly sessionRules: Pick<StoredSessionRules, 'rememberedOf' | 'forgetAccount'>;
@@ -73,13 +73,16 @@ async function ownRowsOf(db: Database, userId: string): Promise<StoredAbout['row
   return rows;
 }
 
-/** The ids of rows would tell how much is done in all guilds together. */
+/** Left out: the ids of rows would reveal how much all guilds do together. */
 const ID_COLUMNS: ReadonlySet<string> = new Set(['id', 'begun_id', 'mac'] satisfies (keyof Tables['audit'])[]);
 
 const withoutIds = (row: Selectable<Tables['audit']>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !ID_COLUMNS.has(column)));
 
-/** The versions that they made, and what was allowed or denied to them in each: not the rest of the map, which is about others. */
+/**
+ * The versions that they made, and their own permissions in each: not the rest of the map, which is about
+ * other people.
+ */
 async function accessOf(db: Database, userId: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const { rows } = await sql<Record<string, unknown>>`select * from (
     select guild_id, version, at, iif("by" = ${userId}, 1, 0) as made,
@@ -105,7 +108,7 @@ async function forgetUser({ trx, draft }: RightsTransaction, { signer, userId, n
   const undecided = draft.undecided();
   if (undecided) draft.setUndecided(withoutPerson(undecided, userId));
   await forgetTyped(trx, userId);
-  // That of what nobody else waits for.
+  // Only titles that no one else waits for.
   await dropAllData(trx);
   return { linkedUntil: await forgetInTrail(trx, signer, { userId, now }) };
 }
@@ -123,10 +126,13 @@ async function forgetOwnRows(trx: Database, userId: string): Promise<void> {
   }
 }
 
-/** In the place of somebody who was forgotten. */
+/** Stands for a forgotten person. */
 const SOMEBODY = '…';
 
-/** Takes somebody's id out of what others typed and Usher keeps: as a mention, or as digits alone. In a transaction. */
+/**
+ * Removes a person's id from texts that other people typed and Usher keeps: as a mention, or as digits alone.
+ * In a transaction.
+ */
 async function forgetTyped(trx: Database, userId: string): Promise<void> {
   const without = (column: string) =>
     sql`replace(replace(${sql.ref(column)}, ${`<@${userId}>`}, ${SOMEBODY}), ${userId}, ${SOMEBODY})`;
@@ -137,7 +143,7 @@ async function forgetTyped(trx: Database, userId: string): Promise<void> {
     await sql`update ${sql.table(name)} set ${sql.join(changes)}
       where (${sql.join(hits, sql` or `)}) and ${typed.rows ?? sql`true`}`.execute(trx);
   }
-  // Two rules may have differed by nothing else: then their numbers tell them apart.
+  // Two rules may have differed only in that: then their numbers tell them apart.
   await sql`update session_rules set settings = ${without('settings')},
       name = ${without('name')} || iif(instr(name, ${userId}) > 0 and exists (select 1 from session_rules as other
         where other.id <> session_rules.id and other.guild_id = session_rules.guild_id

@@ -45,7 +45,7 @@ export async function addServer(
   return { kind: 'added', id, isBack: back !== undefined };
 }
 
-/** The one that was removed last comes first. */
+/** Of several, the one that was removed last comes first. */
 const rowsOfMachine = async (trx: Database, machineIdentifier: string | undefined) =>
   machineIdentifier === undefined
     ? []

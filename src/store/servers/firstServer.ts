@@ -76,7 +76,7 @@ export async function stateOf(
   return { kind: 'there', machineIdentifier, isSeededAsNamed, hasToken, hasOnlyMoved: isNewOrigin && isOldToken };
 }
 
-/** In the place of one in an earlier form. If that fails, the next start tries again. */
+/** Replaces a hash of an earlier form. If that fails, the next start tries again. */
 async function storeHash(db: Database, hash: string): Promise<void> {
   const stored = db.transaction().execute(async (trx) => {
     await trx.updateTable('media_servers').set({ seeded_as: hash }).where('id', '=', FIRST_SERVER).execute();

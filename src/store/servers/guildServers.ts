@@ -4,7 +4,7 @@ import { markGoneFirstGuilds } from '../rights/firstGuilds.ts';
 import type { GuildServerRow } from '../rights/rights.ts';
 import type { RightsDraft, RightsTransaction } from '../rights/signedRights.ts';
 
-/** That guild is as if it had never been there. In a transaction. */
+/** Treats that guild as if it had never existed. In a transaction. */
 export async function forgetGuildServers(transaction: RightsTransaction, guildId: string): Promise<void> {
   const { draft } = transaction;
   await withdraw(transaction, (row) => row.guild_id === guildId);
@@ -19,7 +19,7 @@ async function withdraw({ trx, draft }: RightsTransaction, isMeant: (row: GuildS
   await markGoneFirstGuilds(trx, guildServers, left);
 }
 
-/** `by` is missing for what nobody said: the first start, or `GUILD_IDS`. In a transaction. */
+/** `by` is missing if no person allowed it: at the first start, or by `GUILD_IDS`. In a transaction. */
 export async function allowGuild(
   { trx, draft }: RightsTransaction,
   id: ServerId,
@@ -42,7 +42,7 @@ async function isThere(trx: Database, id: ServerId): Promise<boolean> {
   return (await there.executeTakeFirst()) !== undefined;
 }
 
-/** With what the guild and its channels had chosen. In a transaction. */
+/** Also deletes the choices of the guild and its channels. In a transaction. */
 export async function disallowGuild(transaction: RightsTransaction, id: ServerId, guildId: string): Promise<void> {
   await withdraw(transaction, (row) => row.guild_id === guildId && row.server_id === id);
   await transaction.trx
@@ -52,13 +52,13 @@ export async function disallowGuild(transaction: RightsTransaction, id: ServerId
     .execute();
 }
 
-/** No guild sees that server any more. In a transaction. */
+/** Hides that server from all guilds. In a transaction. */
 export async function disallowAll(transaction: RightsTransaction, id: ServerId): Promise<void> {
   await withdraw(transaction, (row) => row.server_id === id);
   await transaction.trx.deleteFrom('server_defaults').where('server_id', '=', id).execute();
 }
 
-/** What that person allowed stays allowed, without saying by whom. */
+/** Servers that the person allowed stay allowed, without their name. */
 export function forgetInGuildServers(draft: RightsDraft, userId: string): void {
   const { guildServers, ...others } = draft.now();
   const without = guildServers.map((row) => (row.allowed_by === userId ? { ...row, allowed_by: null } : row));

@@ -3,7 +3,7 @@ import type { InstallationAdmins } from '../../domain/servers/mediaServers.ts';
 import type { Rights } from '../rights/rights.ts';
 import type { RightsDraft, SignedRights } from '../rights/signedRights.ts';
 
-/** In memory, since it is asked before a form is opened, which Discord gives three seconds. */
+/** Kept in memory, because it is read before a form is opened, for which Discord allows three seconds. */
 export const createInstallationAdmins = (
   rights: SignedRights,
   { clock }: { readonly clock: Pick<Clock, 'now'> },
@@ -27,7 +27,7 @@ function dismissAdmin(draft: RightsDraft, userId: string): void {
   draft.set({ ...others, admins: admins.filter(({ user_id }) => user_id !== userId) });
 }
 
-/** Their appointment goes; those whom they appointed stay, without saying by whom. */
+/** Deletes their appointment; the people whom they appointed stay, without the appointer's name. */
 export function forgetInAdmins(draft: RightsDraft, userId: string): void {
   dismissAdmin(draft, userId);
   const { admins, ...others } = draft.now();

@@ -17,13 +17,15 @@ import { reachServer, type Seal, updateServer } from './reachServer.ts';
 import { placeOf, readServers, SEEDED_NAME, type ServersInMemory, serverTokenContext } from './readServers.ts';
 
 export interface MediaServersOptions {
-  /** What encrypts the tokens, 32 bytes; missing: a key that ends with this process, for a database that does too. */
+  /**
+   * Encrypts the tokens, 32 bytes; missing: a key that ends with this process, for a database that does too.
+   */
   readonly accountsKey?: Uint8Array | undefined;
-  /** Hears every token that is in use, so that none is ever shown. */
+  /** Called with every token in use, so that none is ever shown. */
   readonly onToken?: ((token: string) => void) | undefined;
 }
 
-/** A guild may not see that server any more, or none may: called in the transaction of that. */
+/** Called in the transaction after which a guild, or every guild, may no longer see that server. */
 export type Unseen = (trx: Transaction, id: ServerId, guildId: string | undefined) => Promise<void>;
 
 const UNREADABLE =
@@ -60,7 +62,7 @@ interface Parts extends Pick<MediaServersOptions, 'onToken'> {
   readonly onUnseen: Unseen;
 }
 
-/** What the database has, in memory: every interaction asks which servers its guild sees. */
+/** A copy of the database in memory: every interaction asks which servers its guild sees. */
 export class StoredMediaServers implements MediaServers {
   readonly #parts: Parts;
   #now: ServersInMemory;
@@ -73,7 +75,7 @@ export class StoredMediaServers implements MediaServers {
     this.#now = now;
   }
 
-  /** Makes a change in one transaction; what there is then is in memory once that is committed. */
+  /** Makes a change in one transaction; once it is committed, the new state is read into memory. */
   readonly change = async <T>(work: (transaction: RightsTransaction) => Promise<T>): Promise<T> => {
     const { rights, encryption } = this.#parts;
     const { result, after } = await rights.change(async (transaction) => ({
@@ -102,7 +104,7 @@ export class StoredMediaServers implements MediaServers {
     return sealToken(this.encryption, { token, destination }, serverTokenContext(id));
   };
 
-  /** Rows were changed beside this port. */
+  /** Reads everything again after rows were changed from outside this port. */
   readonly reload = (): Promise<void> => this.change(async () => undefined);
 
   readonly list: MediaServers['list'] = () => [...this.#now.servers.values()];
@@ -153,7 +155,7 @@ export class StoredMediaServers implements MediaServers {
     const isUnnamed = () => this.find(id)?.name === SEEDED_NAME;
     const name = isUnnamed() ? serverNameFrom((await ask()) ?? '') : undefined;
     const isFree = name !== undefined && !this.list().some((each) => looksLike(each.name, name));
-    // Somebody may have named it meanwhile. A change that changes nothing would be heard of, and asked about again.
+    // A person may have named it meanwhile. A change without effect would still notify listeners.
     if (!isFree || !isUnnamed()) return;
     await this.change(async ({ trx }) => {
       if (!(await isNameTaken(trx, name, id))) await updateServer(trx, id, { name });

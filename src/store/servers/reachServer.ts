@@ -20,7 +20,7 @@ export async function updateServer(
   changed: Updateable<Tables['media_servers']>,
 ): Promise<'done' | 'gone'> {
   const there = trx.updateTable('media_servers').where('id', '=', id).where('removed_at', 'is', null);
-  // Something has to be set: a change of nothing is one of a server that is there, or not.
+  // At least one column has to be set, so that the update shows whether the server exists.
   const { numUpdatedRows } = await there.set({ id, ...changed }).executeTakeFirstOrThrow();
   return numUpdatedRows > 0n ? 'done' : 'gone';
 }

@@ -11,13 +11,16 @@ import { mediaServers } from '../tables/servers/mediaServers.ts';
 import type { Tables } from '../tables/tables.ts';
 import { ownDestination } from './destinations.ts';
 
-/** Whose token it is: one that was moved to another server's row cannot be decrypted, and so is never sent there. */
+/**
+ * The owner of a token: a token that was moved to another server's row cannot be decrypted, and so is never
+ * sent there.
+ */
 export const serverTokenContext = (id: number) => ({ purpose: 'token of a media server', owner: `${id}` });
 
-/** What the first server is called until it said what it calls itself, or somebody named it. */
+/** The first server's name until its own name is known, or a person named it. */
 export const SEEDED_NAME = 'Media server';
 
-/** All that reads are answered from. */
+/** The data that answers all reads. */
 export interface ServersInMemory {
   readonly servers: ReadonlyMap<ServerId, KnownServer>;
   /** Only tokens that can be decrypted and were given for the address that the server has. */
@@ -31,16 +34,16 @@ export interface ServersInMemory {
   readonly firstGuilds: ReadonlyMap<ServerId, string>;
   /** By `placeOf`. */
   readonly defaults: ReadonlyMap<string, ServerId>;
-  /** Guilds. */
+  /** Guilds that want no links. */
   readonly withoutLinks: ReadonlySet<string>;
 }
 
-/** A guild's own choice has no channel. */
+/** For a guild's own choice there is no channel. */
 export const placeOf = (guildId: string, channelId: string | undefined): string => `${guildId} ${channelId ?? ''}`;
 
 /**
- * What there is of servers that were not removed: some rows, so that all of them are read after each change. `guildServers`: which guild
- * may see which, as it is signed.
+ * Reads the servers that were not removed: some rows, so that all of them are read after each change.
+ * `guildServers`: the signed list of which guild may see which server.
  */
 export async function readServers(
   db: Database,

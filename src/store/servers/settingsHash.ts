@@ -9,19 +9,19 @@ const settingsIn = ({ address, token }: MediaAccess): string => JSON.stringify([
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /**
- * Says whether settings, or their token alone, are those from before, and nothing of what they are. Encrypted: a short token could be guessed
- * from its hash.
+ * Shows whether settings, or their token alone, have changed, without revealing them. Encrypted, because a
+ * short token could be guessed from its hash.
  */
 export const settingsHash = (named: MediaAccess, encryption: Encryption): string =>
   encryption.encrypt(`${hashOf(settingsIn(named))} ${hashOf(named.token)}`, settingsHashContext);
 
-/** Whether that hash is of these settings; also false if it is under another key. */
+/** True if that hash is of these settings; also false if it is under another key. */
 export function isHashOf(named: MediaAccess, stored: string, encryption: Encryption): boolean {
   if (isSlowHash(stored)) return isSlowHashOf(named, stored);
   return hashesIn(stored, encryption)?.settings === hashOf(settingsIn(named));
 }
 
-/** True if the hash is of settings with this token; false also for a hash that does not say so. */
+/** True if the hash is of settings with this token; also false for a hash without a part for the token. */
 export const isHashWithToken = (token: string, stored: string, encryption: Encryption): boolean =>
   !isSlowHash(stored) && hashesIn(stored, encryption)?.token === hashOf(token);
 

@@ -41,17 +41,17 @@ async function save(db: Database, server: ServerId, state: BackfillState): Promi
 const valuesOf = ({ start, total, done, walk, readAt }: BackfillState) =>
   encodeRow(backfill, { start, total, done, walk, readAt });
 
-/** Starts from the beginning even if a reading is under way, because it may have passed what is missing. */
+/** Starts from the beginning even if a reading is under way, because it may have passed the missing rows. */
 export async function askForWalk(trx: Database, server: ServerId, walk: Walk): Promise<void> {
   const state = await stateIn(trx, server);
-  // The first reading covers everything; what slips past it is found the next night.
+  // The first reading covers everything; rows that slip past it are found the next night.
   if (!state.done && !walk.drops) return;
   await save(trx, server, { ...state, start: 0, walk: together(state.walk, walk) });
   const again = trx.updateTable('backfill').set({ walks: sql<number>`walks + 1` });
   await again.where('server_id', '=', server).execute();
 }
 
-/** Everything is read if either of them wants that. */
+/** Everything is read if either of the two requests asks for it. */
 function together(before: Walk | undefined, { missing, drops }: Walk): Walk {
   if (before === undefined) return { missing, drops };
   const both = { drops: drops || before.drops };

@@ -11,7 +11,7 @@ import { isThere } from './slices.ts';
  */
 const FORGOTTEN_BEFORE = 'plays-forgotten-before';
 
-/** Deleted in one transaction: some 10 ms, with everything else standing still. */
+/** Deleted in one transaction: it takes some 10 ms, during which the process is blocked. */
 const AT_ONCE = 2000;
 
 /** Undefined if none were forgotten. */
@@ -36,7 +36,7 @@ export async function sweepPlays(db: Database, days: number | undefined, now: Da
     for (let left = true; left; await turn()) left = await forgetSome(db, before, which);
 }
 
-/** Whether there may be more. */
+/** Deletes one batch. True if more may be left. */
 const forgetSome = (db: Database, before: number, which: typeof isThere): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const old = trx.selectFrom('plays').select('id').where('viewed_at', '<', before).where(which);

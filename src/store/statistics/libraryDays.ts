@@ -56,7 +56,7 @@ export const createLibrarySizes = (db: Database, servers: readonly ServerId[]): 
         .selectAll()
         .where('library_key', '=', library)
         .where('day', '<=', lastDay);
-      // A library that was not read in the range is as it was last.
+      // A library without a reading in the range has its last size.
       const first = await rows.where('day', '>=', Math.min(since, lastDay)).orderBy('day').limit(1).executeTakeFirst();
       const last = await rows.where('day', '=', lastDay).executeTakeFirst();
       if (first && last) found.push({ library, first: dayOf(first), last: dayOf(last) });

@@ -1,9 +1,9 @@
 import { apart, isSamePlay, type PlayMarks } from '../../domain/statistics/samePlay.ts';
 
-/** Finds plays by what identifies them. */
+/** Finds plays by the fields that identify them. */
 export interface PlayIndex<T extends PlayMarks> {
   add(play: T): void;
-  /** Of those that are the same play, the one nearest in time. */
+  /** The nearest in time of the rows that are the same play. */
   find(play: PlayMarks): T | undefined;
 }
 

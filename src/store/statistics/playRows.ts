@@ -24,7 +24,7 @@ const keptPlay = (row: Row): KeptPlay => ({ ...decodeRow(plays, row), historyKey
 const MARKS = sql`p.id, p.viewed_at, p.gone, p.account_id, p.device_id, p.rating_key, p.kind, p.title, p.parent_title,
   p.grandparent_title`;
 
-/** The plays that the copy has under these rows' numbers, and those of about the same time. */
+/** The copy's plays under these rows' numbers, and its plays of about the same time. */
 export interface Known {
   readonly listed: ReadonlyMap<HistoryRef, KeptPlay>;
   readonly near: PlayIndex<KeptPlay>;
@@ -72,7 +72,7 @@ export function keptPlayOf({ listed, near }: Known, play: PlayMarks): KeptPlay |
   return isListed(listed, play) ? listed.get(asStored(play.historyKey)) : near.find(play);
 }
 
-/** As if the copy still had it: it is neither kept nor posted once more. */
+/** Treated as if the copy still had it: it is neither kept nor posted again. */
 const FORGOTTEN: PlayStanding = { isKnown: true, isListed: true, isReissued: false };
 
 export async function standingsOf(

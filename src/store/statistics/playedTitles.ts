@@ -13,7 +13,7 @@ export const KIND = sql<string>`case when kind in ('episode', 'season', 'show') 
   when kind in ('track', 'album', 'artist') then 'artist' when kind = 'movie' then 'movie' else 'other' end`;
 const TITLE = sql<string>`case when kind in ('episode', 'season', 'show', 'track', 'album', 'artist')
   then coalesce(nullif(grandparent_title, ''), nullif(parent_title, ''), title) else title end`;
-/** For items that count for themselves: two films of one title are two (`groupByWork`). */
+/** For items that count for themselves: two films of the same title are two (`groupByWork`). */
 const ofItself = <Column extends 'rating_key' | 'originally_available_at'>(column: Column) =>
   sql<Tables['plays'][Column]>`case when kind in ('episode', 'season', 'show', 'track', 'album', 'artist')
     then null else ${sql.ref(column)} end`;

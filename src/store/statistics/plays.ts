@@ -103,7 +103,7 @@ export function createCountedPlays(db: Database, servers: readonly ServerId[]): 
   };
 }
 
-/** Names each column that is written, since a play of a feed carries more. */
+/** Names each column that is written, because a play of a feed has more. */
 const playRow = (server: ServerId, play: Play) =>
   encodeRow(plays, {
     serverId: server,
@@ -128,7 +128,10 @@ export interface NewPlay<T> {
   readonly play: T;
 }
 
-/** Plays that are there already or were forgotten stay as they are, and those there get these numbers too. Resolves to the new ones, in order. */
+/**
+ * Existing and forgotten plays stay unchanged, and existing ones get these numbers too. Resolves to the new
+ * ones, in order.
+ */
 export async function recordPlays<T extends Play>(
   trx: Transaction,
   server: ServerId,
@@ -183,7 +186,7 @@ async function insertPlays<T extends Play>(
   return new Map(plays.flatMap((play, at) => ids.slice(at, at + 1).map((id) => [play, id] as const)));
 }
 
-/** Reads in slices too, because for a library or an account without plays it looks at all of them. */
+/** Reads in slices too, because for a library or an account without plays it has to look at all rows. */
 async function firstOf(of: PlaysOf, query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined> {
   const since = query.since && query.since > EARLIEST_PLAY ? query.since : EARLIEST_PLAY;
   for await (const slice of slicesOf(of, { ...query, since }, signal)) {

@@ -11,7 +11,7 @@ import type {
   ServerId,
 } from '../../domain/servers/refs.ts';
 
-/** A column: how SQLite stores it, and how its values read in the code. */
+/** A column: how SQLite stores it, and how the code reads its values. */
 export interface Column<Field extends string, Stored, Value, Filled extends boolean> {
   /** Name of the value in a decoded row. */
   readonly field: Field;

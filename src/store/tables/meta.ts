@@ -1,7 +1,7 @@
 import { text } from './column.ts';
 import { table } from './table.ts';
 
-/** Values that are made up once for this database, and the name of its owner (`Ownership`). */
+/** Random values that are made once for this database, and the name of its owner (`Ownership`). */
 export const meta = table({
   columns: {
     key: text('key'),

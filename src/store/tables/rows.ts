@@ -13,7 +13,10 @@ type EncodedRow<C extends Columns, Values> = {
   [Name in keyof C as C[Name]['field'] extends keyof Values ? Name : never]: StoredIn<C[Name]>;
 };
 
-/** Decodes the columns that a query selected. Throws for JSON or a word that the declaration does not have, such as one of a newer version. */
+/**
+ * Decodes the columns that a query selected. Throws for JSON or a word that the declaration lacks, for
+ * example one of a newer version.
+ */
 export function decodeRow<C extends Columns, Row extends Partial<StoredRow<C>>>(
   { columns }: { readonly columns: C },
   row: Row,

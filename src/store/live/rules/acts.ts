@@ -13,7 +13,10 @@ import type { Tables } from '../../tables/tables.ts';
 
 const actOf = (row: Selectable<Tables['rule_acts']>): RuleAct => decodeRow(ruleActs, row);
 
-/** What was decided, in a transaction with what is remembered: the rules that stop, who is alerted, and the rows of the acts. */
+/**
+ * A decision, written in a transaction with the rules' memory: the rules that stop, the people to alert, and
+ * the rows of the acts.
+ */
 export async function writeDecided(trx: Database, { decisions }: Decided, at: Date): Promise<readonly RuleAct[]> {
   for (const { rule, limit } of decisions) if (limit !== undefined) await writeLimit(trx, rule, { limit, at });
   const values = decisions.map((decision) => actRow(decision, at));

@@ -30,13 +30,13 @@ export async function writeMemory(db: Database, memory: Remembered): Promise<voi
     .execute();
 }
 
-/** Nobody knows what the rules decided since the backup. In a transaction. */
+/** After a restore, the decisions of rules since the backup are unknown. In a transaction. */
 export async function forgetDecisions(trx: Database): Promise<void> {
   const { data = NOTHING_REMEMBERED } = storedMemory.safeParse((await found(trx))?.memory);
   await writeMemory(trx, { ...data, isUnknown: true });
 }
 
-/** It is one row about all media servers: only what it says of that one goes. */
+/** It is one row about all media servers: only the part about that server is deleted. */
 export async function forgetServerIn(trx: Database, server: ServerId): Promise<void> {
   const { data } = storedMemory.safeParse((await found(trx))?.memory);
   if (data) await writeMemory(trx, withoutServer(data, server));

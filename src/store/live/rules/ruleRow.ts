@@ -12,7 +12,10 @@ const ruleOf = (row: Selectable<Tables['session_rules']>): SessionRule => {
   return { ...rule, ...settings };
 };
 
-/** What cannot be read, such as a condition of a newer version, may be what spares somebody: such a rule does nothing. */
+/**
+ * A part that cannot be read, for example a condition of a newer version, may spare people: such a rule does
+ * nothing.
+ */
 export function readRule(row: Selectable<Tables['session_rules']>, log: Logger): readonly SessionRule[] {
   try {
     return [ruleOf(row)];
@@ -25,7 +28,7 @@ export function readRule(row: Selectable<Tables['session_rules']>, log: Logger):
 interface RuleName {
   readonly guildId: string;
   readonly name: string;
-  /** The number of the rule that may have that name. */
+  /** The number of the only rule that may have that name. */
   readonly except?: number;
 }
 
@@ -34,7 +37,7 @@ export async function isTaken(db: Database, { guildId, name, except }: RuleName)
   return (await named.execute()).some(({ id }) => id !== except);
 }
 
-/** See `SessionRules.change`. In a transaction: what was seen must not become something else between the look and the change. */
+/** See `SessionRules.change`. In a transaction, so that nothing changes between the look and the change. */
 export async function changeRow(
   trx: Database,
   id: number,

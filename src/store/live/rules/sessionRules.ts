@@ -36,13 +36,16 @@ export async function openSessionRules(db: Database, options: SessionRulesOption
   return sessionRules;
 }
 
-/** The rules and what they remember, in memory, since each snapshot of the sessions needs both. */
+/** The rules and their memory, kept here because each snapshot of the sessions needs both. */
 export class StoredSessionRules implements SessionRules {
   readonly #db: Database;
   readonly #options: SessionRulesOptions;
   #rules: readonly SessionRule[] = [];
   #memory: Remembered = NOTHING_REMEMBERED;
-  /** What is remembered once the decisions that are being written are committed; until then nothing else may go by it. */
+  /**
+   * The memory that applies once the decisions that are being written are committed; until then it must not be
+   * used.
+   */
   #deciding: Remembered | undefined;
 
   constructor(db: Database, options: SessionRulesOptions) {
@@ -50,7 +53,7 @@ export class StoredSessionRules implements SessionRules {
     this.#options = options;
   }
 
-  /** Reads everything again: rows were changed beside this port. */
+  /** Reads everything again after rows were changed from outside this port. */
   readonly load = async (): Promise<void> => {
     await this.reload();
     this.#memory = await storedMemoryOf(this.#db, this.#options.log);
@@ -92,7 +95,7 @@ export class StoredSessionRules implements SessionRules {
     const changed = await this.#db.transaction().execute(async (trx) => {
       const before = this.#ofId(id);
       const done = await changeRow(trx, id, { change, revision });
-      // A person lets a rule that stopped act again: what its guild's rules ended no longer counts. Nothing else says that.
+      // A person who lets a stopped rule act again resets the count of streams that its guild's rules ended.
       if (done === 'done' && before?.mode === 'live' && before.stoppedAt !== undefined && change.mode === 'live')
         await this.#learnIn(trx, (known) => withoutEndings(known, before.guildId));
       return done;
@@ -124,25 +127,28 @@ export class StoredSessionRules implements SessionRules {
     await this.#learnIn(trx, (known) => withoutAccount(known, accountId));
   }
 
-  /** The stored memory is without that media server already (`forgetServerIn`): what is decided from now on is, too. */
+  /**
+   * The stored memory no longer has that media server (`forgetServerIn`): this removes it from memory and later
+   * decisions, too.
+   */
   async forgetServer(server: ServerId): Promise<void> {
     this.#learnNow((known) => withoutServer(known, server));
     await this.reload();
   }
 
-  /** Forgets streams that nobody has seen for hours, and writes what is left. */
+  /** Forgets streams that were not seen for hours, and writes the rest. */
   async forgetOld(now: Date): Promise<void> {
     if (this.#memory === NOTHING_REMEMBERED) return;
     await this.#db.transaction().execute((trx) => this.#learnIn(trx, (known) => withoutOld(known, now.getTime())));
   }
 
-  /** It is true whether or not the decisions that are being written are committed. */
+  /** It applies whether or not the decisions that are being written are committed. */
   #learnNow(learn: (memory: Remembered) => Remembered): void {
     this.#memory = learn(this.#memory);
     this.#deciding = this.#deciding && learn(this.#deciding);
   }
 
-  /** Writes it by what is stored: what is remembered beside it may be of looks that are not written yet. */
+  /** Bases the write on the stored memory: the one in memory may include looks that are not written yet. */
   async #learnIn(trx: Database, learn: (memory: Remembered) => Remembered): Promise<void> {
     await writeMemory(trx, learn(await storedMemoryOf(trx, this.#options.log)));
     this.#learnNow(learn);
@@ -152,11 +158,11 @@ export class StoredSessionRules implements SessionRules {
     this.#deciding = decided.remembered;
     try {
       const acts = await this.#db.transaction().execute(async (trx) => {
-        // As it is now: an account may have been forgotten while this waited for the database.
+        // Reads the current memory: an account may have been forgotten while this waited for the database.
         await writeMemory(trx, this.#deciding ?? this.#memory);
         return await writeDecided(trx, decided, at);
       });
-      // Only now: of what could not be written nothing is done, and it is to be decided again.
+      // Only now: decisions that could not be written are not carried out, and are to be made again.
       this.#memory = this.#deciding ?? this.#memory;
       // The rules are not read again: if that failed, acts that are written would never be performed.
       const stopped = new Set(decided.decisions.flatMap(({ limit, rule }) => (limit === 'limit' ? rule.id : [])));
@@ -176,7 +182,7 @@ export class StoredSessionRules implements SessionRules {
         await finishAct(trx, act, { end, announce: this.#options.announce });
       });
     } finally {
-      // That it came to nothing is true although it could not be written: the stream is not left to a rule that gave up.
+      // The outcome counts even if it could not be written: the stream must not be left to a rule that gave up.
       if (learn && !isLearned) this.#learnNow(learn);
     }
   };

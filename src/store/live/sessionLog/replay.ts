@@ -11,18 +11,20 @@ import type { Database } from '../../database/database.ts';
 
 const stored = jsonOf(loggedStream);
 
-/** Undefined where the stream ended, or where somebody has written something else into the row. */
+/** Undefined if the stream ended, or if another program has overwritten the row. */
 const streamIn = (data: string | null): LoggedStream | undefined =>
   data === null ? undefined : stored.safeParse(data).data;
 
-/** A part of a span that counts. Times are in ms since 1970; it includes both. */
+/** A part of a span that counts. Times are in ms since 1970; both are included. */
 export interface Segment {
   readonly spanId: number;
   readonly from: number;
   readonly until: number;
 }
 
-/** Oldest first, no time twice: where the clock was set back, the spans of before that end where the later one begins. */
+/**
+ * Oldest first, without overlaps: after the clock was set back, earlier spans end where the later one begins.
+ */
 export async function segmentsIn(
   db: Database,
   server: ServerId,
@@ -53,13 +55,13 @@ interface ReplayedSegment extends Segment {
 }
 
 interface ReplayOptions {
-  /** Times at which rules acted: they looked then. */
+  /** Times at which rules acted: they saw the sessions then. */
   readonly acts: readonly number[];
   readonly everyMs: number;
   readonly signal: AbortSignal;
 }
 
-/** A row of the log, or a look at which nothing may have changed. */
+/** A row of the log, or a look that may have found no change. */
 interface Moment {
   /** Key of the stream; undefined for a look. */
   readonly stream: string | undefined;

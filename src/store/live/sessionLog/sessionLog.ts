@@ -18,26 +18,26 @@ import { replay, segmentsIn } from './replay.ts';
 
 type StreamsByKey = ReadonlyMap<string, LoggedStream>;
 
-/** Everything that played at one moment. */
+/** All streams at one moment. */
 interface SeenStreams {
   readonly at: number;
   readonly now: StreamsByKey;
 }
 
-/** A stream that is new or another than before; undefined: it has ended. */
+/** A stream that is new or has changed; undefined: it has ended. */
 type StreamChange = readonly [key: string, stream: LoggedStream | undefined];
 
-/** A smaller part is not a change of bandwidth: servers estimate it again all the time. */
+/** A smaller difference is not a change of bandwidth: servers estimate it again all the time. */
 const NO_CHANGE = 0.2;
 
-/** Hashed, since a key names its account. */
+/** Hashed, because a key names its account. */
 function byKey(streams: readonly LoggedStream[]): StreamsByKey {
   const found = new Map<string, LoggedStream>();
   for (const stream of streams) found.set(freeKey(looksOf(stream), found), stream);
   return found;
 }
 
-/** A server without ids may have several that look alike: these are told apart by their order. */
+/** A server without ids may have several streams that look alike: their order tells them apart. */
 function freeKey(looks: string, taken: StreamsByKey): string {
   for (let count = 1; ; count += 1) {
     const key = createHash('sha256').update(`${count} ${looks}`).digest('base64url').slice(0, 22);
@@ -54,7 +54,7 @@ function changesBetween(before: StreamsByKey, now: StreamsByKey): readonly Strea
   return [...ended.map((key) => [key, undefined] as const), ...changed];
 }
 
-/** What the log says now: a small change of a bandwidth is not in it, however many of them add up to a large one. */
+/** The log's current streams: small changes of a bandwidth are not in it until they add up to a large one. */
 const loggedAfter = (before: StreamsByKey, now: StreamsByKey): StreamsByKey =>
   new Map(
     [...now].map(([key, stream]) => {
@@ -73,9 +73,9 @@ function isSame(before: LoggedStream | undefined, now: LoggedStream): boolean {
 const isClose = (was: number | undefined, is: number | undefined): boolean =>
   was === undefined || is === undefined ? was === is : Math.abs(is - was) < NO_CHANGE * was || is === was;
 
-/** A span begins with everything that plays then, so that replaying one never needs the one before. */
+/** A span begins with all streams of its first moment, so that replaying one never needs the one before. */
 const LONGEST_SPAN_MS = HOUR_MS;
-/** After a crash, a gap begins this much too early at most. */
+/** After a crash, a gap begins at most this much too early. */
 const STORED_EVERY_MS = 60_000;
 
 /** The span that is being written. Times are in ms since 1970. */
@@ -104,7 +104,7 @@ export function createSessionLog(db: Database, server: ServerId): SessionLog {
     const { id, until } = span;
     // It may have been deleted meanwhile, with the data of another media server.
     const isThere = await extend(db, id, until);
-    // And it may have gone on meanwhile, or another one may have begun.
+    // The span may also have grown meanwhile, or another one may have begun.
     if (span?.id === id) span = isThere ? { ...span, storedUntil: Math.max(span.storedUntil, until) } : undefined;
   }
 
@@ -127,7 +127,10 @@ export function createSessionLog(db: Database, server: ServerId): SessionLog {
   };
 }
 
-/** When rules acted: they looked then, and what they ended was seen for the last time. */
+/**
+ * Times at which rules acted. Rules read the sessions first, which is the last look at streams that they
+ * ended.
+ */
 async function timesOfActs(db: Database, { from, to }: ReplayRange): Promise<readonly number[]> {
   const acts = db.selectFrom('rule_acts').select('at').distinct().where('at', '>=', from).where('at', '<=', to);
   return (await acts.execute()).map(({ at }) => at);
@@ -148,7 +151,7 @@ async function goOn(db: Database, span: Span, { at, now }: SeenStreams): Promise
   return isThere ? { ...next, storedUntil: at } : begin(db, { server: span.server }, { at, now });
 }
 
-/** `before` ends where it was seen last, or now, if nothing is missing between the two. */
+/** Ends `before` where the stream was last seen, or now if nothing is missing between the two. */
 const begin = (
   db: Database,
   { server, before }: { readonly server: ServerId; readonly before?: Span | undefined },
@@ -165,7 +168,7 @@ const begin = (
     return { id, server, from: at, until: at, storedUntil: at, streams: now };
   });
 
-/** Whether that span is still there. It never becomes shorter: somebody may read the log while a look is recorded. */
+/** True if that span still exists. It never becomes shorter: the log may be read while a look is recorded. */
 async function extend(db: Database, id: number, until: number): Promise<boolean> {
   const later = sql<number>`max(until_at, ${until})`;
   const extended = db.updateTable('session_spans').set({ until_at: later }).where('id', '=', id);
@@ -198,10 +201,10 @@ function joined(segments: readonly { readonly from: number; readonly until: numb
   return all;
 }
 
-/** A house needs a tenth of it; more is a server that answers nonsense, and must not fill the disk. */
+/** A house needs a tenth of it; a server with more sends nonsense, and must not fill the disk. */
 const MOST_ROWS = 200_000;
 
-/** Deletes what is too old, too much, or of a day that has not come: then the clock was wrong. */
+/** Deletes spans that are too old, too many, or dated in the future: then the clock was wrong. */
 export async function sweepSessionLog(db: Database, now: Date): Promise<void> {
   const ms = now.getTime();
   const spans = db.deleteFrom('session_spans');

@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import { addColumn, addIndex, addTables } from '../first/steps.ts';
 
-/** Numbers the entries of each guild, and says of rows about several media servers which these are. Rows of before stay as they were signed. */
+/**
+ * Numbers the entries of each guild, and names the servers of rows about several. Older rows stay as they
+ * were signed.
+ */
 export async function numberAuditByGuild(db: Kysely<unknown>): Promise<void> {
   await addColumn(db, 'audit', 'servers text');
   await addIndex(db, 'audit', 'audit_of_no_guild');
@@ -16,7 +19,10 @@ export async function numberAuditByGuild(db: Kysely<unknown>): Promise<void> {
   await numberEntries(db);
 }
 
-/** In the order in which they began: those of the guild, and those of no guild that are about nothing it may not see. */
+/**
+ * The guild's entries, and entries of no guild about nothing that the guild may not see, in the order in
+ * which they began.
+ */
 async function numberEntries(db: Kysely<unknown>): Promise<void> {
   await sql`with
     guilds as (select guild_id from audit where guild_id is not null union select guild_id from guild_servers),

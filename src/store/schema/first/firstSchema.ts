@@ -5,7 +5,7 @@ import { LIBRARY_TABLES } from './libraryTables.ts';
 import { NOTIFICATION_TABLES } from './notificationTables.ts';
 import { REPORT_TABLES } from './reportTables.ts';
 
-/** Columns of what streamed on a server in a minute, and in a quarter of an hour. */
+/** Columns of the streams on a server in a minute, and in a quarter of an hour. */
 const STREAM_TOTALS = `
   server_id integer not null, at integer not null, measured_ms integer not null, busy_ms integer not null, peak_streams integer not null,
   peak_kbps integer not null, direct_play_ms integer not null, direct_stream_ms integer not null, transcode_ms integer not null,
@@ -14,8 +14,9 @@ const STREAM_TOTALS = `
 `;
 
 /**
- * The tables of the first release. Nothing here changes any more: a new table or column is a migration of its own, and `store/tables` says
- * what a row is. Times are milliseconds since 1970. Ids of other systems are text, since they have 64 bits.
+ * The tables of the first release. They do not change any more: a new table or column is a migration of its
+ * own, and `store/tables` describes the rows. Times are milliseconds since 1970. Ids of other systems are
+ * text, because they have 64 bits.
  */
 const FIRST_SCHEMA = `
 ${NOTIFICATION_TABLES}

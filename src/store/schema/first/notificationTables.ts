@@ -1,4 +1,4 @@
-/** The part of the first schema that says what is posted where; see `firstSchema.ts`. */
+/** The tables of subscriptions, events and posts: a part of the first schema, see `firstSchema.ts`. */
 export const NOTIFICATION_TABLES = `
 -- What the feeds know: where each goes on from, the events it recorded, and the items it has seen.
 -- partial_since: since when an unfinished poll has recorded events.

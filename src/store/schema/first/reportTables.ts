@@ -1,4 +1,4 @@
-/** The part of the first schema that says what people report; see `firstSchema.ts`. */
+/** The tables of reports: a part of the first schema, see `firstSchema.ts`. */
 export const REPORT_TABLES = `
 -- What people of a guild say is wrong with an item; who said so, as long as they are still to be told that it is solved. Ids are never
 -- reused: the key of a direct message is made of them. kind: ReportKind. count: how many people.

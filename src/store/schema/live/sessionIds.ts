@@ -5,14 +5,17 @@ import { storedId, storedPath } from '../../../domain/media/sessions/sessionId.t
 import { createScrub, scrubbedJson } from '../../../domain/scrub.ts';
 import { type BareKey, keyOf, type Ref, refTo, serverOf } from '../../../domain/servers/refs.ts';
 
-/** JSON in which sessions and transcodes stand by their ids. */
+/** JSON that names sessions and transcodes by their ids. */
 const WITH_IDS = [
   ['tickets', 'target'],
   ['rule_acts', 'subject'],
   ['rule_memory', 'memory'],
   ['session_changes', 'data'],
 ] as const;
-/** JSON of texts in which such an id may stand. The audit trail itself is signed row by row, so nothing in it can be changed. */
+/**
+ * JSON of texts that may contain such an id. The audit trail itself is signed row by row, so it cannot be
+ * changed.
+ */
 const WITH_TEXTS = [
   ['events', 'data'],
   ['outbox', 'body'],
@@ -22,8 +25,9 @@ const WITH_TEXTS = [
 const ROWS_AT_A_TIME = 1000;
 
 /**
- * Ids of sessions were stored as the media server wrote them, and some players use `token=<the viewer's token>` as theirs. They become
- * what the API gives since then, so that buttons and rules still know these sessions.
+ * Ids of sessions were stored as the media server wrote them, and some players use `token=<the viewer's
+ * token>` as their id. They become the ids that the API gives now, so that buttons and rules still know these
+ * sessions.
  */
 export async function digestSessionIds(db: Kysely<unknown>): Promise<void> {
   for (const [table, column] of WITH_IDS) await rewrite(db, { table, column, change: withStoredIds });
@@ -64,7 +68,7 @@ const MEMBERS: ReadonlyMap<string, (id: string) => string> = new Map([
   ['transcodeKey', storedPath],
 ]);
 
-/** What a rule remembers of a stream has a key: its id, or an empty text and its number; then its account. */
+/** The key of a stream in a rule's memory: its id, or an empty text and its number; then its account. */
 const streamKey = jsonOf(z.array(z.string().nullable()));
 
 function withStoredIds(text: string): string {
@@ -73,7 +77,7 @@ function withStoredIds(text: string): string {
   return JSON.stringify(before) === JSON.stringify(after) ? text : JSON.stringify(after);
 }
 
-/** Undefined for a text that is not JSON, which stays as it is. */
+/** Undefined for a text that is not JSON; it stays unchanged. */
 function parsed(text: string, revive?: (name: string, value: unknown) => unknown): unknown {
   try {
     return JSON.parse(text, revive);

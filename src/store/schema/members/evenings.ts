@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { addColumn, addIndex, addTables } from '../first/steps.ts';
 
-/** What a member's evening needs besides. What a database has of it already stays as it is. */
+/** Further tables for members. Existing tables stay unchanged. */
 export async function addEvenings(db: Kysely<unknown>): Promise<void> {
   await addTables(db, ['reports', 'report_senders', 'wishes']);
   await addColumn(db, 'follows', 'arrived_at integer');

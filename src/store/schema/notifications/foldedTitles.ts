@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const AND: readonly string[] = ['and', 'und'];
 
-/** “And” no longer counts in a title, since a sign may stand for it. A title of nothing else keeps it. */
+/** “And” no longer counts in a title, because a sign may stand for it. A title of only that word keeps it. */
 export const leaveOutAnd = async (db: Kysely<unknown>): Promise<void> => {
   for (const table of ['follows', 'wishes']) {
     const stored = sql<{ id: number; folded: string }>`select id, folded from ${sql.table(table)}

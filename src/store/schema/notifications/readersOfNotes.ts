@@ -6,8 +6,8 @@ import { addColumn } from '../first/steps.ts';
 type StoredReader = Omit<Reader, 'userId'>;
 
 /**
- * A direct message that waits says because of which guild it is sent, so that its reader can be checked when it is. The key of an earlier
- * one names the row that it is about, which has the guild.
+ * A waiting direct message names the guild for which it is sent, so that its reader can be checked before it
+ * is sent. The key of an older message names the row that it is about, and that row names the guild.
  */
 export async function addReadersOfNotes(db: Kysely<unknown>): Promise<void> {
   await addColumn(db, 'outbox', 'reader text');
@@ -20,13 +20,15 @@ export async function addReadersOfNotes(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** Alerts that were never sent are written again with the next look at what they are about, to whoever can do something about it then. */
+/**
+ * Deletes unsent alerts. The next look at their subject writes them again, to people who can act on it then.
+ */
 async function dropRepeated(db: Kysely<unknown>): Promise<void> {
   await sql`delete from outbox where sent_at is null and dead_lettered_at is null and sending_since is null
     and (key glob 'note:changed settings *' or key glob 'note:stuck:*')`.execute(db);
 }
 
-/** Undefined where the row is gone: such a message is dead-lettered. */
+/** Undefined if the row is gone: such a message is dead-lettered. */
 async function readerBehind(db: Kysely<unknown>, key: string): Promise<StoredReader | undefined> {
   const [, what, number] = /^note:(report|wish|rule warning|changed settings) (\d+)( solved| closed)?$/.exec(key) ?? [];
   const id = Number(number);

@@ -1,12 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import { statementsOf } from '../first/firstSchema.ts';
 
-/** With `on delete cascade`: their rows go with the table of the subscriptions, and are put back. */
+/**
+ * Tables with `on delete cascade`: their rows are deleted with the table of the subscriptions, and are put
+ * back.
+ */
 const CHILDREN = ['pending_notifications', 'follows'] as const;
 
 /**
- * A guild had one subscription for each feed and library, and now may have one for each channel. SQLite changes a key by making
- * the table again; a new database has it already.
+ * A guild had one subscription for each feed and library, and now may have one for each channel. SQLite
+ * changes a key only by making the table again; a new database has the new key already.
  */
 export async function allowSeveralChannels(db: Kysely<unknown>): Promise<void> {
   const isOld = sql`select 1 from sqlite_schema where name = 'subscriptions' and sql like '%subscriptions_one_each%'`;
@@ -27,10 +30,10 @@ export async function allowSeveralChannels(db: Kysely<unknown>): Promise<void> {
   await sql`insert into sqlite_sequence (name, seq) values ('subscriptions', ${last.rows[0]?.seq ?? 0})`.execute(db);
 }
 
-/** By the names of the columns: one that was added later stands last in a database of before. */
+/** Copies by column name, because columns that were added later come last in an older database. */
 async function putBack(db: Kysely<unknown>, table: string): Promise<void> {
   const kept = sql.table(`${table}_kept`);
-  // An empty insert would make up a last id of a table that never had one.
+  // An empty insert would invent a last id for a table that never had one.
   if ((await sql`select 1 from ${kept} limit 1`.execute(db)).rows.length === 0) return;
   const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${`${table}_kept`})`.execute(db);
   const columns = sql.join(rows.map(({ name }) => sql.ref(name)));

@@ -2,13 +2,16 @@ import { type Kysely, sql } from 'kysely';
 import { type AccountRef, FIRST_SERVER, serverOf } from '../../../domain/servers/refs.ts';
 import { keyByServer } from './severalServers.ts';
 
-/** What was one for all media servers becomes one for each of them. A new database has all of that already. */
+/** Gives each media server its own rows, where there was one for all. A new database has them already. */
 export async function giveEachServerItsOwn(db: Kysely<unknown>): Promise<void> {
   await linkAccountsByServer(db);
   await sayServersInAudit(db);
 }
 
-/** Tokens were the first server's alone, but an admin may have mapped somebody to an account of another one. */
+/**
+ * Tokens belonged to the first server only, but an admin may have mapped a person to an account of another
+ * one.
+ */
 async function linkAccountsByServer(db: Kysely<unknown>): Promise<void> {
   const columns = await sql`select 1 from pragma_table_info('linked_accounts') where name = 'server_id'`.execute(db);
   if (columns.rows.length > 0) return;
@@ -26,7 +29,7 @@ async function linkAccountsByServer(db: Kysely<unknown>): Promise<void> {
   await sql`delete from linked_accounts where token is null and account_id is null`.execute(db);
 }
 
-/** Rows of before say nothing of servers, and are signed as they are. */
+/** Older rows do not name servers, and are signed without them. */
 async function sayServersInAudit(db: Kysely<unknown>): Promise<void> {
   const columns = await sql`select 1 from pragma_table_info('audit') where name = 'server_id'`.execute(db);
   if (columns.rows.length === 0) await sql`alter table audit add column server_id integer`.execute(db);

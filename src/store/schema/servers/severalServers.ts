@@ -5,8 +5,8 @@ import { statementsOf } from '../first/firstSchema.ts';
 const NEW_TABLES = ['media_servers', 'guild_servers', 'server_defaults', 'installation_admins'] as const;
 
 /**
- * Brings a database over that main filled while there was one media server: what it holds becomes the first server's. A new database has
- * all of that already.
+ * Assigns the rows of a database from the time of one media server to the first server. A new database has
+ * nothing to assign.
  */
 export async function addServers(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql`select 1 from sqlite_schema where name = 'media_servers'`.execute(db);
@@ -30,7 +30,7 @@ async function addServerColumn(db: Kysely<unknown>, table: string): Promise<void
   }
 }
 
-/** For tables of which no other has a key: SQLite changes a key by making the table again. */
+/** For tables that no foreign key refers to: SQLite changes a key only by making the table again. */
 export async function keyByServer(db: Kysely<unknown>, table: string): Promise<void> {
   const before = sql.table(`${table}_before`);
   await sql`alter table ${sql.table(table)} rename to ${before}`.execute(db);
@@ -41,7 +41,10 @@ export async function keyByServer(db: Kysely<unknown>, table: string): Promise<v
   await sql`drop table ${before}`.execute(db);
 }
 
-/** The first server's events keep their keys, by which none of them is announced again. What rules did and who changed what is no server's. */
+/**
+ * The first server's events keep their keys, so that none is announced again. Acts of rules and changes by
+ * people belong to no server.
+ */
 async function giveEventsServers(db: Kysely<unknown>): Promise<void> {
   await sql`alter table events add column server_id integer`.execute(db);
   await sql`update events set server_id = ${FIRST} where feed not in ('audit', 'rules')`.execute(db);

@@ -22,7 +22,7 @@ export async function makeServerNamesVisible(db: Kysely<unknown>): Promise<void>
   }
 }
 
-/** The name, with a number behind it if it looks like one that is taken. */
+/** The name, with a number behind it if it looks like another server's. */
 function freeNameOf(name: string, taken: readonly string[]): string {
   for (let number = 1; ; number += 1) {
     const suffix = number === 1 ? '' : ` ${number}`;

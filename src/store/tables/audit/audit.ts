@@ -27,9 +27,9 @@ export const audit = table({
     interaction_id: optional(text('interactionId')),
     duration_ms: optional(integer('durationMs')),
     mac: text('mac'),
-    /** The media server that it is about; missing for none, several, and all rows from before there were several. */
+    /** The row's media server; missing for none, several, and all rows from before there were several. */
     server_id: optional(server('serverId')),
-    /** JSON: the numbers of the servers, where there are several. */
+    /** JSON: the numbers of the servers, if there are several. */
     servers: optional(text('servers')),
   },
   key: ['id'],

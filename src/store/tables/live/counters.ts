@@ -13,7 +13,7 @@ export const counters = table({
     guild_id: text('guildId'),
     channel_id: text('channelId'),
     kind: word('kind', COUNTER_KINDS),
-    /** Empty for what does not belong to one library. */
+    /** Empty for a counter that is not about one library. */
     library_key: libraryKey('libraryKey'),
     locale: text('locale'),
     set_by: optional(text('setBy')),

@@ -7,7 +7,7 @@ import { table } from '../table.ts';
 /** The library or server that a rule is about; null for all that its guild may see. */
 export const RULE_LIBRARY = sql`json_extract(iif(json_valid(settings), settings, '{}'), '$.conditions.librarySectionId')`;
 
-/** Rules about streams. Ids are never reused: what an earlier rule did is not a later one's. */
+/** Rules about streams. Ids are never reused: acts of an earlier rule must not count for a later one. */
 export const sessionRules = table({
   columns: {
     id: id(),

@@ -1,7 +1,7 @@
 import { id, server, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Times in which the bot looked without a break. */
+/** Periods in which the bot watched without a break. */
 export const sessionSpans = table({
   columns: {
     id: id(),

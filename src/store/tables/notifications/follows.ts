@@ -15,7 +15,7 @@ export const follows = table({
     key: followedKey('key'),
     guid: optional(text('guid')),
     title: text('title'),
-    /** The form in which titles are compared; only for a title that is not there yet. */
+    /** The folded title, by which titles are compared; only for a title that is still missing. */
     folded: optional(text('folded')),
     /** The year of that title, if the person named one. */
     year: optional(integer('year')),
@@ -33,7 +33,7 @@ export const follows = table({
   owners: {
     person: { columns: { user_id: 'delete' } },
     guild: { column: 'guild_id' },
-    // A title that is not there yet belongs to no server.
+    // A title that is still missing belongs to no server.
     server: { rows: (server) => sql`(key <> '' and ${isRefTo(sql.ref('key'), server)})` },
   },
   typed: { columns: ['title', 'folded'] },

@@ -6,7 +6,7 @@ export const mediaServers = table({
   columns: {
     id: filled(server('id')),
     name: text('name'),
-    /** Where it is; the token is encrypted for this address. */
+    /** Its address; the token is encrypted for this address. */
     address: url('address'),
     /** Encrypted. */
     token: text('token'),
@@ -25,7 +25,7 @@ export const mediaServers = table({
     player: optional(text('player')),
     /** The address of its account service, if that is not the one of its vocabulary. */
     account_service: optional(url('accountService')),
-    /** True once the guild that it was given to first sees it no longer, while other guilds do. */
+    /** True once the guild that first got it sees it no longer, while other guilds do. */
     first_guild_gone: filled(flag('isFirstGuildGone')),
   },
   key: ['id'],

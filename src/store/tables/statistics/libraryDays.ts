@@ -15,7 +15,10 @@ export const libraryDays = table({
     duration_ms: integer('durationMs'),
     versions: integer('versions'),
     version_bytes: integer('versionBytes'),
-    /** JSON: the number of versions of each resolution. A size without it still counts, so its reader decodes it. */
+    /**
+     * JSON: the number of versions of each resolution. A size counts even if this cannot be read, so its reader
+     * decodes it.
+     */
     resolutions: text('resolutions'),
   },
   key: ['library_key', 'day'],
