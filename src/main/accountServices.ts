@@ -12,7 +12,7 @@ import type { Secrets } from '../domain/scrub.ts';
 import type { Store } from '../domain/store.ts';
 import type { Ports } from './ports.ts';
 
-/** Longer than a token lives that is not linked in the end; one that is linked is scrubbed for good. */
+/** Longer than the life of a token that is not linked in the end; a linked token is scrubbed for good. */
 const HELD_MS = 30 * 60_000;
 
 interface Opened {
@@ -37,7 +37,10 @@ export async function openAccountServices(
     setTimeout(hold(token), HELD_MS).unref();
   };
 
-  /** True if a setting or a media server names this address, or it is not the vendor's: then no other host is asked. */
+  /**
+   * True if a setting or a media server names this address, or it is not the vendor's: then no other host is
+   * asked.
+   */
   const isGiven = ({ href }: URL, { accountUrl }: Vocabulary): boolean =>
     accountUrl === undefined ||
     href !== new URL(accountUrl).href ||

@@ -44,8 +44,8 @@ type AnswersPorts = Pick<
 >;
 
 /**
- * Answers people's commands and presses, as soon as Discord has let the bot in. `alertOfEnd` is called when there
- * is something to write to people directly.
+ * Answers people's commands and presses, as soon as Discord has let the bot in. `alertOfEnd` is called when
+ * direct messages to people are due.
  */
 export function answerPeople(ports: AnswersPorts, alertOfEnd: Wake): void {
   const { config, client, store, access, directory, scrub, wake, clock, log, telemetry, shutdown } = ports;
@@ -75,7 +75,7 @@ export function answerPeople(ports: AnswersPorts, alertOfEnd: Wake): void {
   shutdown.onClose(() => answers.settled());
 }
 
-/** The audit feed has an event of each change that is over: it is posted now, and not a minute later. */
+/** The audit feed has an event of each finished change: it is posted now, and not a minute later. */
 const announced = (audit: Audit, wake: Wake): Audit => ({
   ...audit,
   begin: async (attempt) => {
@@ -84,7 +84,10 @@ const announced = (audit: Audit, wake: Wake): Audit => ({
   },
 });
 
-/** How far the histories of these servers have been read, together. A server that does not run has what was read before. */
+/**
+ * How far the histories of these servers have been read, together. A server that does not run counts with its
+ * stored progress.
+ */
 function createProgress({ store, jobStates }: Pick<AnswersPorts, 'store' | 'jobStates'>) {
   return async (ids: readonly ServerId[]): Promise<HistoryProgress> => {
     const each = await Promise.all(ids.map((id) => backfillProgress(store.ofServer(id))));
@@ -161,7 +164,7 @@ function commandDepsOf(ports: AnswersPorts, alertOfEnd: Wake): Deps {
     vendorOf,
     liveChanges: ports.liveChanges,
     wake: ports.wake,
-    // There is no service yet that gets the titles that people wish for.
+    // There is no service yet that gets the titles on people's lists of wishes.
     requests: { request: async () => undefined },
     alertOfEnd,
     makeLarge,

@@ -25,7 +25,7 @@ type DiscordPorts = Pick<
   | ('access' | 'installation' | 'doctor' | 'guildIds')
 >;
 
-/** Opens the ports that reach Discord or judge people there. */
+/** Opens the ports that reach Discord or check people's permissions there. */
 export async function openDiscordPorts(basics: Basics, parts: DiscordParts): Promise<DiscordPorts> {
   const { config, store, clock, log } = basics;
   const { client } = parts;
@@ -58,7 +58,7 @@ interface JudgingParts extends Pick<DoctorParts, 'lookup' | 'otherProcess' | 'an
   readonly installation: Pick<Ports['installation'], 'isAdmin'>;
 }
 
-/** The doctor of a bot that runs: for a guild, or for a person who runs the bot. */
+/** The doctor of a running bot: for a guild, or for a person who runs the bot. */
 function createDoctorFor(
   { config, store, clock, log }: Basics,
   parts: DiscordParts,
@@ -86,7 +86,10 @@ function createDoctorFor(
   return (scope) => doctorFor(config, doctorParts, scope);
 }
 
-/** The media servers that the guild sees, or all; last those that do not run because their token cannot be read. */
+/**
+ * The media servers that the guild sees, or all. Servers that do not run because their token cannot be read
+ * come last.
+ */
 function examinedServers(
   { mediaServers, linkedAccounts }: Basics['store'],
   { all, servers }: Pick<DiscordParts, 'all' | 'servers'>,

@@ -26,20 +26,25 @@ type DisplaysPorts = Pick<
   | ('sessions' | 'visible' | 'guildIds' | 'postingRest')
 >;
 
-/** The parts that are there once Discord has let the bot in. */
+/** The parts that exist once Discord has let the bot in. */
 interface OnlineParts {
   readonly client: ReadyClient;
   readonly channelBlocker: ChannelBlocker;
 }
 
-/** What shows in Discord what is playing: boards, channel counters, the presence. Commands hold it before it runs. */
+/**
+ * Shows the current streams in Discord: boards, channel counters, the presence. Commands hold it before it
+ * runs.
+ */
 export interface Displays {
   readonly changes: LiveChanges;
-  /** Tries at once what could not be shown in those channels. Rejects with the database's failure. */
+  /**
+   * Tries at once the boards and counters that failed in those channels. Rejects with the database's failure.
+   */
   retry(channelIds: ReadonlySet<string>): Promise<void>;
   /** The channels of counters that cannot be renamed. */
   stuckCounters(): readonly StuckCounter[];
-  /** Begins with what is stored; never rejects. */
+  /** Begins with the stored boards and counters; never rejects. */
   start(ports: DisplaysPorts, online: OnlineParts): Promise<void>;
 }
 
@@ -72,7 +77,7 @@ export function createDisplays(): Displays {
   };
 }
 
-/** A server that a guild may not see any more is gone from there at once, not with the next look at what plays. */
+/** A server that a guild may not see any more disappears at once, not with the next look at the streams. */
 export function redrawOnChange(
   { subscribe }: Pick<MediaServers, 'subscribe'>,
   { boards, counters }: Pick<LiveChanges, 'boards' | 'counters'>,

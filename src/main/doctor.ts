@@ -26,20 +26,20 @@ import { backupPlaceOf } from './storeSettings.ts';
 export interface ExaminedServer extends Pick<OpenServer, 'media' | 'probe' | 'advice' | 'vocabulary' | 'tokenLife'> {
   readonly name: string;
   readonly address: URL;
-  /** Whether somebody added it in Discord. */
+  /** True if a person added it in Discord. */
   readonly isAdded: boolean;
   readonly machineIdentifier?: string | undefined;
   /** People whose token was given for another address. */
   readonly waiting?: number | undefined;
 }
 
-/** A media server that cannot be asked anything: its token cannot be decrypted, or was given for another place. */
+/** A media server that cannot be reached: its token cannot be decrypted, or was given for another address. */
 interface UnreadableServer extends Pick<ExaminedServer, 'name' | 'isAdded'> {
-  /** Where the token may be sent, and where it would be; missing: that is not known. */
+  /** The place that the token was given for, and the server's current one; missing if unknown. */
   readonly elsewhere?: { readonly intended: string; readonly actual: string } | undefined;
 }
 
-/** `intended`: what its token was given for, if that is known not to be where the server is. */
+/** `intended`: the place that its token was given for, if it is known to differ from the server's. */
 export const withoutToken = (server: KnownServer, intended: string | undefined): UnreadableServer => ({
   name: server.name,
   isAdded: server.addedBy !== undefined,
@@ -49,7 +49,7 @@ export const withoutToken = (server: KnownServer, intended: string | undefined):
 export type DoctorServer = ExaminedServer | UnreadableServer;
 
 export interface DoctorParts {
-  /** Those that the guild may see, or all. */
+  /** The servers that the guild may see, or all. */
   readonly servers: (only: string | undefined) => readonly DoctorServer[];
   readonly hasSeveral: () => boolean;
   readonly lookup: DiscordLookup;
@@ -58,7 +58,9 @@ export interface DoctorParts {
   readonly otherProcess?: { readonly isThere: () => boolean } | undefined;
   /** Tells if Discord's anti-spam measure keeps the bot from writing to people. Missing unless the bot runs. */
   readonly antiSpam?: { readonly lasts: () => boolean } | undefined;
-  /** What is wrong with the media server that the settings name, for whom it is there; only a bot that runs knows. */
+  /**
+   * The problem with the media server in the settings, for people who may know; only a running bot knows it.
+   */
   readonly seedProblem?: ((asked: Scope) => Finding | undefined) | undefined;
   /** True if rights wait for the owner's decision. Only people who run the bot are told. */
   readonly hasUndecidedRights?: ((asked: Scope) => boolean) | undefined;
@@ -68,11 +70,11 @@ export interface DoctorParts {
 }
 
 export interface Scope {
-  /** Nothing is said of other guilds than this one. */
+  /** Limits the findings to this guild. */
   readonly only?: string | undefined;
-  /** Who asks; missing: the owner, in a terminal. */
+  /** The person who asks; missing: the owner, in a terminal. */
   readonly userId?: string | undefined;
-  /** All checks, if undefined. */
+  /** Undefined: all checks. */
   readonly names?: readonly CheckName[] | undefined;
 }
 
@@ -133,7 +135,7 @@ const SERVER_CHECKS = [
   'clock',
 ] as const satisfies readonly CheckName[];
 
-/** The same checks of each server at the same time; where there are several, each finding says of which it is. */
+/** The same checks of each server at the same time. If there are several, each finding names its server. */
 export const checksOfServers = (servers: () => readonly DoctorServer[]): readonly Check[] =>
   SERVER_CHECKS.map((checked) => ({
     name: checked,
@@ -141,7 +143,7 @@ export const checksOfServers = (servers: () => readonly DoctorServer[]): readonl
       const all = servers();
       const found = all.map(async (server) => {
         const { name, isAdded } = server;
-        // Fifty of them in one go would hold up everybody else.
+        // Fifty of them in one go would hold up all other work.
         await turnInOrder('jobs', signal);
         const findings = 'media' in server ? await checkOf(server, checked, signal) : unreadable(server, checked);
         const of = { ...(all.length > 1 && { onServer: name }), ...(isAdded && { isAdded }) };
@@ -175,7 +177,7 @@ function configurationFindings(
   return found.length > 0 ? found : [{ kind: 'config-good' }];
 }
 
-/** What needs neither Discord nor the media server. */
+/** Checks that need neither Discord nor the media server. */
 export function machineChecks(
   settings: Pick<Config, 'DATABASE_PATH' | 'BACKUP_FOLDER' | 'BACKUP_COUNT' | 'TIME_ZONE'>,
   now: () => Date,

@@ -30,7 +30,7 @@ const WHY_UNREADABLE: Readonly<Record<string, string>> = {
   EACCES: `it belongs to another user. Give it to the one that Usher runs as: chown ${process.geteuid?.() ?? 'USER'} .env`,
 };
 
-/** In words, by the system's code for what went wrong. */
+/** The reason in words, by the system's error code. */
 export const whyUnreadable = (code: string): string => WHY_UNREADABLE[code] ?? code;
 
 const GROUP_READS = 0o040;
@@ -45,7 +45,7 @@ export function warnOfOpenEnvFile(log: Logger): void {
     log.warn({}, 'other users of this machine can read .env, which holds the tokens; run: chmod 600 .env');
 }
 
-/** Whether other users of this machine can read `.env`. */
+/** True if other users of this machine can read `.env`. */
 export function isEnvFileOpen(): boolean {
   const file = statSync('.env', { throwIfNoEntry: false });
   if (!file || process.platform === 'win32') return false;

@@ -39,12 +39,12 @@ export function createMayRead({ access, directory, visible, installation, clock 
     return roleIds;
   }
 
-  /** Undefined while Discord does not say whose the application is. */
+  /** Undefined while Discord does not name the owner of the application. */
   function runsTheBot(userId: string): boolean | undefined {
     return installation.owners().length > 0 ? installation.isAdmin(userId) : undefined;
   }
 
-  /** An unknown owner is that of a guild which Discord has not sent yet, or which the bot has left. */
+  /** If the owner is unknown, Discord has not sent the guild yet, or the bot has left it. */
   async function ownsGuild(guildId: string, userId: string): Promise<boolean | undefined> {
     const ownerId = directory.ownerOf(guildId);
     if (ownerId !== undefined) return ownerId === userId;

@@ -27,7 +27,7 @@ type SenderPorts = Pick<
   | ('client' | 'postingRest' | 'directory' | 'mayRead' | 'wake')
 >;
 
-/** The sender of the outbox, not yet awake. It calls `alert` when people are to be written to directly. */
+/** The sender of the outbox, not yet awake. It calls `alert` when direct messages to people are due. */
 function openSender(ports: SenderPorts, alert: Wake): Sender {
   const { store, all, client, postingRest, directory, mayRead, wake, clock, log } = ports;
   const { fill } = createPressTickets({ tickets: store.tickets, clock, log });
@@ -95,7 +95,7 @@ function directNotesOf(ports: NotificationsPorts): () => Promise<void> {
   };
 }
 
-/** Posts how the votes ended that are over. */
+/** Posts the results of votes that are over. */
 function closeOverVotes(ports: NotificationsPorts, signal: AbortSignal): Promise<void> {
   const { store, all, visible, linksIn, wake, clock, log } = ports;
   return closeVotes({
@@ -127,7 +127,7 @@ interface OpenNotifications {
 /** Everything the bot posts on its own. Commands hold it before it runs, and until then there is nothing to wake. */
 export interface Notifications {
   readonly wake: Wake;
-  /** Writes the direct messages that are due to people now. */
+  /** Writes the direct messages that are due now. */
   readonly sendDirectNotes: () => void;
   open(ports: NotificationsPorts, checkCommands: JobsDeps['checkCommands']): OpenNotifications;
 }
@@ -136,7 +136,7 @@ export interface Notifications {
 function startServerJobs(servers: Servers, ports: NotificationsPorts): void {
   const { jobStates } = ports;
   const schedules = new Set<Schedule>();
-  // Before the sender and everything else that was opened earlier, as the other jobs.
+  // Closed before the sender and everything else that was opened earlier, like the other jobs.
   ports.shutdown.onClose((signal) => Promise.all([...schedules].map((each) => each.stop(signal))));
   servers.eachApart((server, afterMs) => {
     const jobs = serverJobsOf(server, ports, () => started.runNow(HISTORY_COPY));

@@ -37,7 +37,7 @@ import { openTrying, seedFromSettings } from './trying.ts';
 import { openWatching } from './watching.ts';
 
 export interface StartDeps {
-  /** What is removed from everything that leaves the bot. */
+  /** Everything that is removed from texts that leave the bot. */
   readonly secrets: Secrets;
   readonly log: Logger;
   readonly shutdown: Shutdown;

@@ -32,11 +32,13 @@ import type { AllServers } from './servers/allServers.ts';
 import type { Servers } from './servers/servers.ts';
 import type { Shutdown } from './shutdown.ts';
 
-/** What the bot is made of. It is made once, and the type of each area's parameter says what that area takes of it. */
+/**
+ * The parts of the bot. They are made once; the parameter types of each area name the parts that it takes.
+ */
 export interface Ports {
-  /** What the bot itself asks and shows of all of them. */
+  /** Calls and displays of the bot itself over all of them. */
   readonly all: AllServers;
-  /** What plays on all of them. */
+  /** The current streams on all of them. */
   readonly sessions: AllSessions;
   readonly visible: VisibleSessions;
   readonly mayRead: MayRead;
@@ -49,7 +51,7 @@ export interface Ports {
   readonly shutdown: Shutdown;
   readonly store: Store;
   readonly charts: Charts;
-  /** Loads what makes posters small, for a chart that is wanted soon. */
+  /** Loads the code that makes posters small, for a chart that is wanted soon. */
   readonly preparePosters: () => void;
   readonly linksIn: LinksIn;
   readonly vendorOf: VendorOf;
@@ -62,7 +64,7 @@ export interface Ports {
   /** Redraws boards and counters, once they are shown. */
   readonly liveChanges: LiveChanges;
   readonly client: DiscordClient;
-  /** Hears of interactions that were answered elsewhere. */
+  /** Called about interactions that were answered elsewhere. */
   readonly otherProcess: OtherProcess;
   readonly postingRest: PostingRest;
   readonly commandIds: CommandIds;
@@ -70,7 +72,7 @@ export interface Ports {
   readonly membersOf: MembersOf;
   readonly access: AccessControl;
   readonly installation: LearningInstallation;
-  /** Hears of the token before anything else does, so that none is ever logged or shown. */
+  /** Called with the token before any other part gets it, so that it is never logged or shown. */
   readonly tryServer: MediaSetup['tryServer'];
   readonly proveAccess: ProveAccess;
   readonly accountServices: AccountServices;

@@ -7,7 +7,7 @@ import { type Config, loadConfig } from '../config.ts';
 import { problemOfCron } from '../jobs/scheduling/schedule.ts';
 import { readEnvFile } from './environment.ts';
 
-/** What `.env` and the environment set. Throws a ConfigFailure. */
+/** The settings of `.env` and the environment. Throws a ConfigFailure. */
 function readConfig(environment: Variables): Config {
   return loadConfig({
     file: readEnvFile(),
@@ -19,22 +19,25 @@ function readConfig(environment: Variables): Config {
   });
 }
 
-/** The same, with what `/setup` in Discord found out for settings that neither has. Throws a ConfigFailure. */
+/**
+ * The same, with the values that `/setup` in Discord found for settings that are missing in both. Throws a
+ * ConfigFailure.
+ */
 export function readConfigWith(found: Variables, environment: Variables): Config {
   const missing = onlyMissing(found, [readEnvFile(), environment]);
   const config = readConfig({ ...environment, ...missing });
   if (missing.MEDIA_URL === undefined) return config;
-  // An address that was typed in Discord is none of the settings' own.
+  // An address that was typed in Discord does not count as one of the settings.
   return { ...config, ownHosts: config.ownHosts.difference(new Set([config.MEDIA_URL.hostname])) };
 }
 
 interface FirstConfig {
   readonly config: Config;
-  /** Whether the media server is what `/setup` in Discord finds out or found out: then placeholders stand for it here. */
+  /** True if `/setup` in Discord chooses or chose the media server: then placeholders stand for it here. */
   readonly isWaiting: boolean;
 }
 
-/** The same, also where only `/setup` knows the media server. Throws a ConfigFailure. */
+/** The same, even if only `/setup` knows the media server. Throws a ConfigFailure. */
 export function readFirstConfig(environment: Variables): FirstConfig {
   const isWaiting = isBeforeSetup([readEnvFile(), environment]);
   return { config: isWaiting ? readConfigWith(PLACEHOLDERS, environment) : readConfig(environment), isWaiting };

@@ -6,7 +6,7 @@ import { PLAIN } from '../api/vocabularies/vocabularies.ts';
 import type { ReleaseDeps } from '../jobs/feeds/usher/release.ts';
 import type { Ports } from './ports.ts';
 
-/** How the newest release is found, if the settings say where; nothing is sent before the first look. */
+/** Finds the newest release, if the settings say where; sends no request before the first look. */
 export function releasesOf({
   config,
   shutdown,

@@ -8,7 +8,7 @@ interface Reloading {
   readonly environment: Variables;
 }
 
-/** Reads LOG_LEVEL again, and nothing else; says what came of it, whatever the level is. */
+/** Reads LOG_LEVEL again, and nothing else. Logs the result at any level. */
 export function reloadLogLevel({ log, readFile, environment }: Reloading): void {
   try {
     const given = [environment.LOG_LEVEL, readFile()?.LOG_LEVEL].map((value) => value?.trim()).find(Boolean);

@@ -19,7 +19,9 @@ export interface Shutdown {
   run(): Promise<void>;
 }
 
-/** Within another one, it is a part that can also be closed alone: the other one closes what that part then still has open. */
+/**
+ * Within another shutdown, a part can also be closed alone: the outer one closes the rest of that part later.
+ */
 export function createShutdown(log: Logger, within?: Shutdown): Shutdown {
   const begun = createSignal(within?.begun);
   const givingUp = createSignal(within?.givingUp);

@@ -6,8 +6,9 @@ interface Signals {
 }
 
 /**
- * Closing a terminal ends what runs in it: SIGHUP means that there, and elsewhere what it means to every service. Windows
- * has neither `kill` nor SIGTERM: it sends SIGHUP when the window is closed and SIGBREAK for Ctrl+Break, and ends the process soon after.
+ * SIGHUP ends a program when its terminal closes, and elsewhere makes a service read its settings again.
+ * Windows has neither `kill` nor SIGTERM: it sends SIGHUP when the window is closed and SIGBREAK for
+ * Ctrl+Break, and ends the process soon after.
  */
 export function signalsFor(platform: NodeJS.Platform, inTerminal: boolean): Signals {
   if (platform === 'win32') return { shutdown: ['SIGINT', 'SIGBREAK', 'SIGHUP'], reload: undefined };

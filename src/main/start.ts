@@ -30,7 +30,7 @@ import type { Ports } from './ports.ts';
 import { followAccess } from './regainedAccess.ts';
 import { versionsOn } from './servers/allServers.ts';
 
-/** As what the bot is online, and in which of the servers that it works in, by name. */
+/** The bot's name on Discord, and the names of the guilds in which it works. */
 export interface Online {
   readonly bot: string;
   readonly guilds: readonly string[];
@@ -45,7 +45,7 @@ export async function start(config: Config, deps: StartDeps): Promise<Online> {
   const ready = await login(ports.client, config.DISCORD_TOKEN);
   const learned = ports.installation.learn(ports.shutdown.begun);
   const registration = await prepareGuilds(ready, ports);
-  // Until then nobody is an admin by the application: that is no reason not to start.
+  // Until then the bot has no admins by their role in the application: that does not stop the start.
   await settledOrAborted(learned, AbortSignal.timeout(APPLICATION_DEADLINE_MS));
   await goOnWhereItEnded(ready, ports);
   const { channelBlocker, jobs, start: startJobs } = notifications.open(ports, registration.check);
@@ -62,23 +62,27 @@ export async function start(config: Config, deps: StartDeps): Promise<Online> {
   return { bot: ready.user.username, guilds: guilds.map(({ name }) => name) };
 }
 
-/** How long a start waits for Discord to say whose the application is. */
+/** How long a start waits for Discord to name the owner of the application. */
 const APPLICATION_DEADLINE_MS = 5000;
 
-/** Follows what plays on each server, from now on or from when it is added. */
+/** Follows the streams on each server, from now on or from when it is added. */
 function startLive({ servers, sessions, shutdown }: Ports): void {
   shutdown.onClose((signal) => settledOrAborted(sessions.idle(), signal));
   servers.each(({ id, poller, shutdown: own }) => sessions.follow(id, poller, own.begun));
   servers.eachApart(({ startLive: start }) => start());
 }
 
-/** Gives the guilds their commands, who may use them, and the channels that the environment names. */
+/**
+ * Registers the commands in the guilds, with who may use them, and subscribes the channels that the
+ * environment names.
+ */
 async function prepareGuilds(client: ReadyClient, ports: Ports): Promise<CommandRegistration> {
   const { config, access, clock, log, shutdown, store } = ports;
   const { guildIds } = config.access;
   const signal = shutdown.begun;
   logInviteLinks(client, guildIds, log);
-  // All at once: of those that are here at the first start none comes before the others. Also those that Discord has an outage of.
+  // All at once: of the guilds at the first start none comes before the others. Includes guilds that Discord
+  // has an outage of.
   await store.initialGuilds.allow([...client.guilds.cache.keys()]);
   const prepare = async (guildId: string) => {
     await access.seed(guildId);
@@ -123,7 +127,10 @@ const subscribedInEnvironment = (config: Config): readonly InitialSubscription[]
     setting === undefined ? [] : [{ feed, setting, channelId: config[setting] }],
   );
 
-/** Before anything is posted: what was lost with a damaged database, and what an older one does not know. */
+/**
+ * Runs before any post: looks for rows lost with a damaged database, and for posts that an older one does not
+ * know.
+ */
 async function goOnWhereItEnded(client: ReadyClient, ports: Ports): Promise<void> {
   const { store, guildIds, postingRest, clock, log } = ports;
   await store.changedSettings.noteLoss(guildIds());
@@ -142,7 +149,7 @@ async function goOnWhereItEnded(client: ReadyClient, ports: Ports): Promise<void
   });
 }
 
-/** From the next snapshot on, the rules apply to what plays. */
+/** From the next snapshot on, the rules apply to the streams. */
 async function applyRules(ports: Ports): Promise<void> {
   const { config, store, sessions, servers, visible, directory, clock, shutdown } = ports;
   const { linkedAccounts } = store;

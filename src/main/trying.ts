@@ -32,7 +32,10 @@ export async function seedFromSettings({ config, clock, log, shutdown, store }: 
   return initialServer;
 }
 
-/** Whatever is typed is hidden from then on, whether it works or not. No server that is added has the account service of the first one. */
+/**
+ * Every typed token is hidden from then on, whether it works or not. An added server never has the account
+ * service of the first one.
+ */
 export async function openTrying(
   { store: { clientIdentity }, config: { ownHosts } }: Pick<Ports, 'store' | 'config'>,
   { add }: Secrets,

@@ -13,7 +13,10 @@ interface Watching {
 
 type HealthSettings = Pick<Config, 'HEALTH_PORT' | 'HEALTH_HOST'>;
 
-/** Counts and shows how the bot is doing, if the settings say on which port. Without one nothing is loaded and nothing counted. */
+/**
+ * Counts and shows the bot's state, if the settings name a port. Without one nothing is loaded and nothing
+ * counted.
+ */
 export async function openWatching(
   { HEALTH_PORT: port, HEALTH_HOST: host }: HealthSettings,
   { log, shutdown }: { log: Logger; shutdown: Pick<Shutdown, 'onClose'> },

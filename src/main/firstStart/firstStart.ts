@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Variables } from '../../config/problems.ts';
 
-/** Without any of these, and without `.env`, nobody has set anything up yet. */
+/** Without any of these, and without `.env`, the bot was never set up. */
 const SIGNS = [
   'DISCORD_TOKEN',
   'DISCORD_TOKEN_FILE',
@@ -17,10 +17,10 @@ export interface FirstStart {
   readonly terminal: { readonly input: { readonly isTTY: boolean }; readonly output: { readonly isTTY: boolean } };
 }
 
-/** Whether this is a first start in front of somebody who can answer questions. */
+/** True for a first start at a terminal where a person can answer questions. */
 export const isFirstStart = ({ environment, terminal: { input, output } }: FirstStart): boolean =>
   input.isTTY && output.isTTY && !existsSync('.env') && SIGNS.every((name) => !environment[name]?.trim());
 
-/** The language of the terminal, by the variables that say it, the first that is set. */
+/** The terminal's language, from the first of these variables that is set. */
 export const localeOf = ({ LC_ALL, LC_MESSAGES, LANG }: Variables): string =>
   /^de/i.test(LC_ALL || LC_MESSAGES || LANG || '') ? 'de' : 'en-US';

@@ -25,9 +25,9 @@ interface SetUpDeps extends StartDeps {
 }
 
 /**
- * What `/setup` in Discord found out, now or at an earlier start; no media server once there are some in the database. Until then the bot
- * offers only that command. `config` holds placeholders
- * for what is missing. Everything that this opens is closed when it resolves.
+ * The settings that `/setup` in Discord found, now or at an earlier start; without a media server once the
+ * database has one. Until then the bot offers only that command. `config` has placeholders for missing
+ * settings. Everything that this opens is closed when it resolves.
  */
 export async function setUp(config: Config, deps: SetUpDeps): Promise<FirstSetup> {
   const { secrets, log, shutdown } = deps;
@@ -38,7 +38,7 @@ export async function setUp(config: Config, deps: SetUpDeps): Promise<FirstSetup
     const store = await openStore({ ...settings, clock, log, onToken: secrets.add, scrub: secrets.scrub });
     own.onClose(() => store.close());
     const found = await store.firstSetup.recall();
-    // From then on the servers are what is stored, and whether any is left is up to who runs the bot.
+    // From then on the stored servers count, and people who run the bot may remove all of them.
     if (await store.firstServer.wasAny()) return { ...found, ...NO_SERVER };
     return found ?? (await askInDiscord(config, deps, store, own));
   } finally {
@@ -89,7 +89,7 @@ async function askInDiscord(config: Config, { secrets, log, fatal, given }: SetU
   return await Promise.race([done, untilStopped(own)]);
 }
 
-/** What the settings do not say. */
+/** The settings that are missing. */
 function alsoAsked(given: SetUpDeps['given']): AlsoAsked {
   const { TIME_ZONE, FEED_LANGUAGE } = onlyMissing({ TIME_ZONE: machineZone(), FEED_LANGUAGE: 'asked' }, given);
   return { timeZone: TIME_ZONE, language: FEED_LANGUAGE !== undefined };

@@ -11,17 +11,17 @@ import type { Online } from '../start.ts';
 import { localeOf } from './firstStart.ts';
 import { createDiscordSetup, createMediaSetup } from './ports.ts';
 
-/** What is left to say once Usher is online. */
+/** The advice that is printed once Usher is online. */
 type Farewell = (online: Online) => void;
 
 interface FirstStartParts {
   readonly environment: Variables;
   readonly terminal: Terminal;
-  /** In a container of its own, which asks and ends: the bot starts in another one. */
+  /** True in a container of its own, which asks and ends: the bot starts in another one. */
   readonly isSeparate?: boolean;
 }
 
-/** Asks for the settings and writes `.env`; undefined if somebody cancelled. */
+/** Asks for the settings and writes `.env`; undefined if the person cancelled. */
 export async function firstStart(parts: FirstStartParts): Promise<Farewell | undefined> {
   const { environment, terminal, isSeparate = false } = parts;
   const texts = textsFor(localeOf(environment));
@@ -50,7 +50,7 @@ export async function firstStart(parts: FirstStartParts): Promise<Farewell | und
   }
 }
 
-/** A file that somebody made meanwhile is not overwritten. */
+/** A file that was made meanwhile is not overwritten. */
 export function writePrivately(path: string, text: string): void {
   try {
     writeNew(path, text);

@@ -44,7 +44,7 @@ const DEADLINE_MS = 15_000;
 interface MediaSetupOptions {
   /** The address of the account service, if it is not the vendor's. */
   readonly accountUrl?: URL | undefined;
-  /** What the media server knows Usher by, as a device. */
+  /** The identifier by which the media server knows Usher as a device. */
   readonly identifier?: string | undefined;
   readonly ownHosts?: OwnHosts | undefined;
 }
@@ -71,7 +71,7 @@ export function createMediaSetup({
       const servers = known.filter(({ provides }) => provides.includes('server'));
       const found = await Promise.all(
         servers.map((server) => {
-          // One that does not say who it is may still be the right one: whoever typed the token chooses.
+          // A server that does not identify itself may still be the right one: the person who typed the token chooses.
           const mayBe = (machine: string | undefined) => machine === undefined || machine === server.clientIdentifier;
           return answering(server, mayBe, probe);
         }),
@@ -82,7 +82,10 @@ export function createMediaSetup({
   };
 }
 
-/** Those of a server's addresses at which it answers. An address in a home network may be anybody's in another network. */
+/**
+ * The addresses at which a server answers. An address in a home network may belong to another device in
+ * another network.
+ */
 async function answering(
   { name, connections }: Pick<AccountResource, 'name' | 'connections'>,
   mayBe: MayBe,
@@ -101,7 +104,7 @@ async function answering(
 /** Sorts by speed, relays last however fast they are: the vendor limits them. */
 const bestFirst = (a: FoundServer, b: FoundServer): number => relaysLast(a, b) || a.ms - b.ms;
 
-/** Each question has a connection of its own: nobody says when the last one is asked. */
+/** Each question has a connection of its own: it is unknown which question is the last one. */
 async function signInAt(
   accountUrl: URL | undefined,
   { product, onToken }: { readonly product: string; readonly onToken: (token: string) => void },
@@ -109,7 +112,7 @@ async function signInAt(
   probe: Probe,
 ): Promise<OwnersSignIn | 'changed' | undefined> {
   const asking = async <T>(ask: (service: AccountService) => Promise<T>): Promise<T> => {
-    // A transport has one token, and none is known by now.
+    // A transport has one token, and none is known yet.
     const transport = openAccount(optionsFor(randomUUID(), client), accountUrl);
     if (transport === undefined) throw new TypeError('there is no account service');
     const service = createAccountService(transport, { onToken });
@@ -126,7 +129,7 @@ async function signInAt(
   return {
     url: signInPage(pin, product, SETUP_VENDOR.signInPage),
     ask: async () => {
-      // However fast somebody presses a key.
+      // However fast a person presses a key.
       await wait(Math.max(0, askedAt + ASK_EVERY_MS - performance.now()));
       askedAt = performance.now();
       const seen = await asking((service) => service.seenBy(pin, ANY, call()));

@@ -35,7 +35,10 @@ export const openAccount = (
   vocabulary: Vocabulary = SETUP_VENDOR,
 ): Transport | undefined => openAccountService({ ...options, vocabulary, given: accountUrl });
 
-/** Asks the server what it is and what the token may do there. With `mayBe`, the machine is asked who it is before it sees the token. */
+/**
+ * Finds out what the server is and what the token may do there. With `mayBe`, the machine has to identify
+ * itself before it sees the token.
+ */
 export async function tryServer(
   { address: baseUrl, token, accountService }: MediaAccess,
   client: Client,
@@ -78,7 +81,10 @@ export async function tryServer(
 
 const machineOf = (met: Met | undefined) => ({ machineIdentifier: met?.machineIdentifier });
 
-/** Many things want a login. What refuses a token and does not show who it is may be none that the token is for. */
+/**
+ * Many programs want a login. One that refuses a token and does not identify itself may not be the token's
+ * server.
+ */
 export async function withIdentity(
   tried: TriedServer,
   { address, probe, signal }: Pick<MediaAccess, 'address'> & { readonly probe: Probe; readonly signal: AbortSignal },

@@ -22,7 +22,10 @@ import {
   takeNextKey,
 } from './keyFile.ts';
 
-/** What the installation's key is used for. Each purpose has a key of its own, so that one that leaks opens nothing else. */
+/**
+ * The purposes of the installation's key. Each purpose has a key of its own, so that a leaked one opens
+ * nothing else.
+ */
 export type KeyPurpose = 'audit' | 'accounts' | 'addresses';
 
 type KeySettings = Pick<Config, 'DATABASE_PATH' | 'INSTALLATION_KEY' | 'INSTALLATION_KEY_PREVIOUS'>;
@@ -52,7 +55,10 @@ export function openInstallationKey(settings: KeySettings, log: Logger): Install
   return readKeyFile(paths.now);
 }
 
-/** Replaces an empty file, unless something was made with a key: then that key is lost. Takes the lock, since another start may do the same. */
+/**
+ * Replaces an empty file, unless data was already encrypted or signed with a key: then that key is lost.
+ * Takes the lock, because another start may do the same.
+ */
 function replaceEmptyKey({ DATABASE_PATH: path }: KeySettings, { now, next, former }: KeyPaths, log: Logger): void {
   if (isDatabase(path) || [next, former, rightsPathOf(path)].some((file) => existsSync(file))) return;
   const lock = lockDatabase(path, log);
@@ -65,7 +71,7 @@ function replaceEmptyKey({ DATABASE_PATH: path }: KeySettings, { now, next, form
 
 const isDatabase = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-/** The same where nothing may be made: undefined if there is none. */
+/** The same without making a key: undefined if there is none. */
 export function findInstallationKey(settings: KeySettings): InstallationKey | undefined {
   const { now, next } = keyPathsOf(settings);
   try {
@@ -100,7 +106,7 @@ function finishReplacement(settings: KeySettings, paths: KeyPaths): void {
 const isUnderNext = ({ DATABASE_PATH }: KeySettings, next: string): boolean =>
   readKeysIn(next).some((key) => isUnderKeys(DATABASE_PATH, storeKeysOf(key)));
 
-/** The key that the database is under, which may be one from before; the one of today if that is not known. */
+/** The key that the database is under, which may be a former one; the current one if that is unknown. */
 export function keyOfDatabase(settings: KeySettings): InstallationKey | undefined {
   const today = findInstallationKey(settings);
   const all = [...(today ? [today] : []), ...formerKeysOf(settings)];

@@ -32,7 +32,7 @@ export function makeKeyFile(path: string): void {
   }
 }
 
-/** True for a file without anything in it: a full disk left one to older versions, which had not used the key yet. */
+/** True for an empty file: a full disk left one to older versions, which had not used the key yet. */
 export const isEmptyKeyFile = (path: string): boolean => existsSync(path) && linesOf(path).join('') === '';
 
 /** The caller holds the database's lock. Throws a StoreFailure. */
@@ -70,15 +70,18 @@ export function decodedKey(text: string): InstallationKey | undefined {
   return bytes.length >= KEY_BYTES ? bytes : undefined;
 }
 
-/** The key that is to come; one that was made before and never used is as good. The caller holds the database's lock, or nobody else does. */
+/**
+ * Makes the next key; one that was made before and never used is as good. The caller holds the database's
+ * lock, or no other process does.
+ */
 export function nextKeyIn({ next }: KeyPaths): InstallationKey {
   if (!existsSync(next)) write(next, newKey());
   return readKeyFile(next);
 }
 
 /**
- * The next key takes the place of the one there is, which is kept with those from before. Killed between any two steps, both are
- * there to be read, and doing it again finishes it.
+ * The next key replaces the current one, which is kept with the former ones. Killed between any two steps,
+ * both can still be read, and repeating it finishes it.
  */
 export function takeNextKey({ now, next, former }: KeyPaths): void {
   const lines = [...linesOf(now), ...(existsSync(former) ? linesOf(former) : [])];

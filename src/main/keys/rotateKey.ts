@@ -15,7 +15,7 @@ export interface RotateSettings
 }
 
 interface RotateDeps {
-  /** Where the database is backed up to, should it have to be upgraded first. */
+  /** The folder for a backup of the database, if it has to be upgraded first. */
   readonly backups?: BackupPlace | undefined;
   readonly clock: Clock;
   readonly log: Logger;
@@ -26,9 +26,10 @@ const GIVEN =
   'the old one to INSTALLATION_KEY_PREVIOUS, and run this again or start Usher.';
 
 /**
- * Replaces the installation's key, while no bot runs on the database: first the next key is written beside the old one, then the
- * database is brought to it in one transaction, then the files change places. Killed between any two of these, the next start
- * or the next run of this goes on. Rejects with a ConfigFailure or a StoreFailure, having changed nothing.
+ * Replaces the installation's key, while no bot runs on the database: first the next key is written beside
+ * the old one, then the database is moved to it in one transaction, then the files change places. Killed
+ * between any two of these, the next start or the next run of this continues. Rejects with a ConfigFailure or
+ * a StoreFailure, having changed nothing.
  */
 export async function rotateKey(settings: RotateSettings, deps: RotateDeps): Promise<KeyReplacement> {
   const { DATABASE_PATH: path } = settings;

@@ -12,21 +12,21 @@ import type { KnownVersions } from '../../jobs/live/knownVersions.ts';
 import { createServe } from '../../servers/serve.ts';
 import type { Servers } from './servers.ts';
 
-/** What the bot itself asks and shows of its media servers, whichever there are at the moment. */
+/** Calls and displays of the bot itself over its media servers, as they are at the moment. */
 export interface AllServers {
   readonly health: Health;
   readonly statesOf: StatesOf;
   readonly serversOf: VisibleSessions['serversOf'];
-  /** All of them as one, asked on nobody's behalf. */
+  /** All of them as one, without a person on whose behalf it asks. */
   readonly served: () => Served;
   readonly posters: Posters;
-  /** What the only one calls itself; several have no name together. */
+  /** The name that the only server gives itself; several have no name together. */
   readonly serverName: ServerName;
 }
 
-/** Nobody: what a job asks is asked with the server's own facade. */
+/** No person: jobs use the server's own facade. */
 const JOB: Caller = { userId: '', reference: '', urgency: 'read' };
-/** Jobs have time. */
+/** Jobs are not in a hurry. */
 const GRACE_MS = 10_000;
 
 export function createAllServers(
@@ -79,7 +79,7 @@ function healthOf(servers: Servers): Health {
   };
 }
 
-/** The versions of what plays, from the server that it plays on. */
+/** The versions of the playing items, from the server that plays them. */
 export function versionsOn(servers: Servers, serverOf: VisibleSessions['serverOf']): KnownVersions {
   return async (sessions, signal) => {
     const byServer = Map.groupBy(sessions, serverOf);
@@ -90,7 +90,7 @@ export function versionsOn(servers: Servers, serverOf: VisibleSessions['serverOf
   };
 }
 
-/** The whole media server, asked as one; which that is is looked up at each call. */
+/** The whole media server as one facade; each call looks up the current servers. */
 export const mediaOfAll = ({
   served,
 }: Pick<AllServers, 'served'>): Pick<MediaServer, 'libraries' | 'libraryItems' | 'history'> => ({

@@ -35,12 +35,13 @@ export class InitialServer {
     this.#deps = deps;
   }
 
-  /** What is wrong with what the settings name, if anything is known to be. */
+  /** The problem with the server in the settings, if one is known. */
   readonly problem = (): Finding | undefined => this.#problem;
 
   /**
-   * Makes the server, or takes what was changed in the settings if that leads to the same one. Where nothing answers there, it goes on
-   * trying in the background: `settled` resolves with that, and never rejects. Rejects with the database's failure.
+   * Makes the server, or takes changed settings if they lead to the same one. If nothing answers there, it goes
+   * on trying in the background: `settled` resolves at the end of that, and never rejects. Rejects with the
+   * database's failure.
    */
   async begin(named: MediaAccess): Promise<{ readonly settled: Promise<void> }> {
     const { firstServer } = this.#deps;
@@ -65,7 +66,7 @@ export class InitialServer {
     }
   }
 
-  /** Whether nothing is left to be seen. */
+  /** True if nothing is left to try. */
   async #check(named: MediaAccess, machineIdentifier: string): Promise<boolean> {
     const { firstServer, tryServer, log } = this.#deps;
     // The token is shown to no other machine.

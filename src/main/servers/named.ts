@@ -15,7 +15,7 @@ export function logOf(log: Logger, name: () => string | undefined): Logger {
   };
 }
 
-/** The same for what is counted. */
+/** The same for counts. */
 export const telemetryOf = (telemetry: Telemetry, name: () => string | undefined): Telemetry => ({
   ...telemetry,
   upstreamCalled: (call) => telemetry.upstreamCalled({ ...call, server: name() }),

@@ -24,24 +24,24 @@ import { createShutdown, type Shutdown } from '../shutdown.ts';
 import { logOf, telemetryOf } from './named.ts';
 import { type OpenServer, openServer, type ServerSettings } from './openServer.ts';
 
-/** A running server with what only main and the jobs use of it. */
+/** A running server, with the parts that only main and the jobs use. */
 export interface OpenedServer extends RunningServer, OpenServer {
   readonly catalogue: RefreshableCatalogue;
   readonly poller: SessionPoller;
   readonly knownVersions: KnownVersions;
   readonly backfill: BackfillJob;
   readonly checkServerIdentity: ServerIdentityCheck;
-  /** Says which server it is of where there are several. */
+  /** Names the server if there are several. */
   readonly log: Logger;
-  /** The same for what is counted. */
+  /** The same for counts. */
   readonly telemetry: Telemetry;
-  /** Of this server alone, as part of the process's. */
+  /** The shutdown of this server alone, as part of the process's. */
   readonly shutdown: Shutdown;
-  /** Starts reading what plays, for those who need it. */
+  /** Starts reading the current streams, for the consumers that need them. */
   readonly startLive: () => void;
 }
 
-/** What all servers share. */
+/** The parts that all servers share. */
 export interface ServerPorts {
   readonly config: ServerSettings & Pick<Config, 'TIME_ZONE' | 'HISTORY_LATE' | 'SESSION_SAMPLES'>;
   readonly clock: Clock;
@@ -55,7 +55,7 @@ export interface ServerPorts {
   readonly makeSmall: MakeSmall;
   /** Where posters outlive a restart: one folder for all, since each picture is known with its server. */
   readonly files: PosterFiles | undefined;
-  /** Whether there is more than one, so that each has to be named. */
+  /** True if there is more than one, so that each has to be named. */
   readonly hasSeveral: () => boolean;
   /** Called when another server has taken the place of one. */
   readonly onReplaced: () => Promise<void>;

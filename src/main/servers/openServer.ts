@@ -56,7 +56,10 @@ export function createAdvice({ chosen, transports, options, openAccount }: Advic
   };
 }
 
-/** What the account service knows of; nothing where there is none. Opens a transport for that, and closes it. */
+/**
+ * The servers that the account service knows; none if there is no service. Opens a transport for that, and
+ * closes it.
+ */
 export async function resourcesFrom(open: () => Transport | undefined, call: CallOptions) {
   const account = open();
   if (account === undefined) return [];
@@ -68,7 +71,7 @@ export async function resourcesFrom(open: () => Transport | undefined, call: Cal
 
 interface ServerDeps {
   readonly store: { readonly clientIdentity: ClientIdentity; readonly vocabularyMemory: VocabularyMemory };
-  /** Takes out of responses what they may not bring back. */
+  /** Removes secrets from responses. */
   readonly hidings: Hidings;
   readonly clock: Clock;
   readonly log: Logger;
@@ -77,7 +80,7 @@ interface ServerDeps {
   readonly added?: (() => AddedInDiscord | undefined) | undefined;
 }
 
-/** Which server it is, and what leads to it. */
+/** The server, with its address and token. */
 export interface ReachableServer extends Pick<KnownServer, 'id' | 'address' | 'accountService'> {
   readonly token: string;
 }
@@ -97,14 +100,14 @@ export type ServerSettings = Pick<
   'ACCOUNT_URL' | 'MEDIA_READ_SECONDS' | 'MEDIA_VOCABULARY' | 'MEDIA_MACHINE_ID' | 'ownHosts'
 >;
 
-/** What the environment says of the server that it names. */
+/** The environment's settings for the server that it names. */
 function saidOf(id: ServerId, settings: ServerSettings) {
   if (id !== FIRST_SERVER) return {};
   const { MEDIA_VOCABULARY, MEDIA_MACHINE_ID: machineIdentifier, ACCOUNT_URL: accountUrl } = settings;
   return { chosen: vocabularyNamed(MEDIA_VOCABULARY)?.name, machineIdentifier, accountUrl };
 }
 
-/** Opens a media server, with what is known of its health. It sends no request yet. */
+/** Opens a media server, with its health. Sends no request yet. */
 export async function openServer(
   settings: ServerSettings,
   { id, address: baseUrl, accountService: given, token }: ReachableServer,
@@ -121,7 +124,7 @@ export async function openServer(
     chosen === undefined ? await findingTransport({ transports, readMs }, store, log) : transports.speaking(chosen);
   const { transport: watched, health } = watchHealth({ transport: measured(server, telemetry), clock });
   const transport = labelled(watched, added);
-  // A token of one server is nothing to the account service of another one.
+  // A token of one server must not reach the account service of another one.
   const accountServiceIn = (vocabulary: Vocabulary) => given ?? accountUrl ?? accountUrlOf(vocabulary);
   const { accountChange, onChange } = followAccountChange(log);
   const openAccount = (vocabulary: Vocabulary): Transport | undefined => {
@@ -158,7 +161,7 @@ export async function openServer(
   };
 }
 
-/** Keeps what became of the account service's list of servers, and logs each change once. */
+/** Keeps the state of the account service's list of servers, and logs each change once. */
 function followAccountChange(log: Logger) {
   let change: AccountChange | undefined;
   return {

@@ -12,12 +12,15 @@ type Named = Pick<OpenedServer, 'id' | 'health' | 'shutdown'> & {
   readonly media: NamingServer;
 };
 
-/** Between two tries, in ms: a server that scans is slow for minutes, and one that tells nobody its name stays so. */
+/**
+ * Between two tries, in ms: a server that scans is slow for minutes, and some servers never give their name.
+ */
 const FIRST_PAUSE_MS = 15_000;
 
 /**
- * Servers that nobody named get the name that they give themselves, as soon as there are several to tell apart and each answers. A single
- * one is asked nothing: its name is nowhere to be seen. One that is too slow or refuses is asked again, less and less often.
+ * Gives servers without a name the name that they give themselves, as soon as there are several to tell apart
+ * and each answers. A single server is not asked, because its name is never shown. A server that is too slow
+ * or refuses is asked again, less and less often.
  */
 export function takeOwnNames(
   servers: Pick<Servers<Named>, 'list' | 'each'>,

@@ -87,7 +87,7 @@ export async function openServers<S extends Server>(deps: ServersDeps<S>): Promi
 
 interface Place<S> {
   readonly server: () => S | undefined;
-  /** The same, once nothing of its predecessor runs any more. */
+  /** The same, once no part of its predecessor runs any more. */
   readonly begun: () => S | undefined;
   settle(): Promise<void>;
   readonly work: OnceMore;
@@ -99,14 +99,14 @@ function createPlace<S extends Server>(
   { mediaServers, open, log }: ServersDeps<S>,
   begin: (server: S) => void,
 ): Place<S> {
-  /** `reach`: what it was opened with. */
+  /** `reach`: the address and token that it was opened with. */
   let now: { readonly server: S; readonly reach: string; hasBegun: boolean } | undefined;
 
   async function settle(): Promise<void> {
     const before = now;
     const reach = reachOf(id, mediaServers);
     if (before?.reach === reach?.text) return;
-    // The old one is stopped only after that: those who ask meanwhile ask the new one.
+    // The old one is stopped only after that: calls in the meantime go to the new one.
     const server = reach && (await open(knownOf(reach.known, mediaServers), reach.token));
     const next = server && { server, reach: reach.text, hasBegun: false };
     now = next;
@@ -124,7 +124,7 @@ function createPlace<S extends Server>(
   return { server: () => now?.server, begun: () => (now?.hasBegun ? now.server : undefined), settle, work };
 }
 
-/** What leads to it now; undefined if it was removed. */
+/** Its current address and token; undefined if it was removed. */
 function reachOf(id: ServerId, { find, tokenOf }: Pick<MediaServers, 'find' | 'tokenOf'>) {
   const known = find(id);
   const token = tokenOf(id);
