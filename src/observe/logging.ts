@@ -54,10 +54,12 @@ export function createLogger({ level, format, scrub, destination }: Logging): Ad
   };
 }
 
-/** What waits in memory for a full disk to have room again; lines beyond it are lost. */
+/** Size of the lines that wait in memory until a full disk has room again; further lines are lost. */
 const WAITING_BYTES = 1_000_000;
 
-/** A log that cannot be written, as on a full disk, is no reason to stop the bot, and nothing is left to report it with. */
+/**
+ * A log that cannot be written, as on a full disk, does not stop the bot, and the failure cannot be reported.
+ */
 function standardOutput(): DestinationStream {
   const out = pino.destination({ fd: process.stdout.fd, sync: true, maxLength: WAITING_BYTES });
   out.on('error', () => undefined);

@@ -45,7 +45,9 @@ const LOOKS: ReadonlyMap<string, Look> = new Map([
 
 const levelOf = (level: string, paint: Paint): string => paint(LOOKS.get(level) ?? 'bold', level.padEnd(5));
 
-/** Escapes control characters: any text may come from the media server or a person's message, and none may control the terminal. */
+/**
+ * Escapes control characters: texts of the media server or people's messages must not control the terminal.
+ */
 const safe = (text: string): string =>
   text.replaceAll(
     /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu,

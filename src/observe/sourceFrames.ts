@@ -16,7 +16,7 @@ const PLACE = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/;
 /** The same frames come again, and reading the map of a bundle takes a twentieth of a second. */
 const MAX_FRAMES = 500;
 
-/** What a line of a stack says, with the place in the sources instead of the one in a bundle. */
+/** A line of a stack, with the place in the sources instead of the one in a bundle. */
 export type SourceFrame = (frame: string) => string;
 
 /**
@@ -51,7 +51,7 @@ function sourceFrame(frame: string, mapOf: MapOf): string {
   // Both count from 0 there, and from 1 in a stack.
   const entry = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
   if (entry === undefined || !('originalSource' in entry)) return frame;
-  // Node's types do not say that what the bundler wrote itself has no source.
+  // Node's types do not say that code which the bundler wrote itself has no source.
   if (entry.originalSource === undefined) return frame;
   const source = new URL(entry.originalSource, file).href;
   return frame.replace(place, `${source}:${entry.originalLine + 1}:${entry.originalColumn + 1}`);

@@ -6,7 +6,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 const A_DAY_MS = 86_400_000;
 
-/** Keeps the process alive until what it returns is called: waits of the system's clock do not. */
+/** Keeps the process alive until the returned function is called; waits of the system's clock do not. */
 export function keepAlive(): () => void {
   const timer = setInterval(() => undefined, A_DAY_MS);
   return () => clearInterval(timer);

@@ -8,7 +8,7 @@ const MB = 1_000_000;
 const LOW_BYTES = 1000 * MB;
 const FULL_BYTES = 100 * MB;
 
-/** Whether there is room on the disk of this folder. */
+/** Checks the free space on the disk of this folder. */
 export const diskCheck = (folder: string): Check => ({
   name: 'disk',
   run: async () => {
@@ -19,7 +19,7 @@ export const diskCheck = (folder: string): Check => ({
   },
 });
 
-/** Whether the bot's time zone is the one of the machine, which is a hint that nobody has set it. */
+/** Compares the bot's time zone with the machine's; a difference hints that the zone was never set. */
 export const timeZoneCheck = (zone: string, machine: string): Check => ({
   name: 'time zone',
   run: async () => [
@@ -27,6 +27,6 @@ export const timeZoneCheck = (zone: string, machine: string): Check => ({
   ],
 });
 
-/** Before the first start the folder is not there yet. */
+/** Before the first start the folder does not exist yet. */
 const existingPartOf = (folder: string): string =>
   existsSync(folder) || dirname(folder) === folder ? folder : existingPartOf(dirname(folder));

@@ -13,32 +13,35 @@ import { mayWantHttps, mediaProblem } from './mediaProblem.ts';
 import { placeFindings } from './places.ts';
 import { endpointFindings, tokenFindings } from './token.ts';
 
-/** Finds out what to write into the settings instead. */
+/** Finds out the right values for the settings. */
 export interface Advice {
   /** The vocabulary that the server speaks, if it is not MEDIA_VOCABULARY. */
   otherVocabulary(options: CallOptions): Promise<VocabularyName | undefined>;
   /** The address of a server that only takes https, and only by the name in its certificate. */
   secureAddress(options: CallOptions): Promise<string | undefined>;
-  /** The newer list of servers answers (`replaced`) or is retired too (`gone`); undefined while the old one was not seen to be retired. */
+  /**
+   * The newer list of servers answers (`replaced`) or is retired too (`gone`); undefined if the old one was not
+   * seen to be retired.
+   */
   accountChange(): 'replaced' | 'gone' | undefined;
 }
 
 interface MediaChecks {
   readonly media: MediaServer;
   readonly address: URL;
-  /** Which server it is, if it ever said so. */
+  /** The server's machine, if it ever identified itself. */
   readonly machineIdentifier?: string | undefined;
   readonly probe: Probe;
   readonly advice: Advice;
-  /** How long the token is good; missing if it does not say. */
+  /** The token's expiry; missing if it does not name one. */
   readonly tokenLife?: TokenLife | undefined;
   /** Known once a read succeeded. */
   readonly vocabulary: () => Vendor | undefined;
-  /** Whether the token crosses the internet in plain text. */
+  /** True if the token crosses the internet in plain text. */
   readonly isPlain: () => Promise<boolean>;
 }
 
-/** What has to do with the media server: where it answers, what the token may do there, and what the server can do. */
+/** Checks of the media server: where it answers, what the token may do there, and what the server can do. */
 export function mediaChecks(checked: MediaChecks): readonly Check[] {
   const { media, address, probe, vocabulary, isPlain } = checked;
   return [
@@ -107,7 +110,7 @@ async function otherAddressFindings(
   return Promise.all(
     others.map(async (other): Promise<Finding> => {
       const probed = await probe(other, signal).catch(() => undefined);
-      // Any address may withhold the identity from those who send no token, as this one may.
+      // Any address may refuse its identity to clients without a token, and this one may too.
       const isSame = probed && [first.machineIdentifier, machineIdentifier].includes(probed.machineIdentifier);
       return isSame
         ? { kind: 'address-there', address: shown(other), ms: probed.ms }
@@ -133,7 +136,7 @@ async function otherAddresses(
     .filter((each) => /^https?:$/.test(each.protocol) && each.origin !== origin);
 }
 
-/** A vocabulary may have no account service, and while the media server is away nobody knows which one it is. */
+/** A vocabulary may have no account service, and while the media server is away its vocabulary is unknown. */
 async function accountFindings(
   { media, address, vocabulary, advice }: Pick<MediaChecks, 'media' | 'address' | 'vocabulary' | 'advice'>,
   signal: AbortSignal,
@@ -143,7 +146,7 @@ async function accountFindings(
     const there: Finding[] = [{ kind: 'account-there', resources: resources.length }];
     if (advice.accountChange() === 'replaced') there.push({ kind: 'account-replaced' });
     const identity = await media.identity({ signal }).catch(() => undefined);
-    // Only where people sign in does it matter who owns the machine.
+    // The machine's owner matters only if people sign in.
     if (vocabulary()?.signInPage === undefined || identity === undefined) return there;
     const ownership = ownershipIn(resources, identity.machineIdentifier, address);
     if (ownership === 'not-owned') return [...there, { kind: 'machine-not-owned' }];

@@ -6,7 +6,9 @@ type Resolve = (host: string) => Promise<readonly { readonly address: string }[]
 
 const resolved: Resolve = (host) => lookup(host, { all: true });
 
-/** Whether the token crosses the internet in plain text: over plain http, to an address off the local network. */
+/**
+ * True if the token crosses the internet in plain text: over plain http, to an address off the local network.
+ */
 export async function isPlainHttp({ protocol, hostname }: URL, resolve = resolved): Promise<boolean> {
   if (protocol !== 'http:') return false;
   const addresses = await resolve(hostname.replace(/^\[|\]$/g, '')).catch(() => []);

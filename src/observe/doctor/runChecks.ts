@@ -19,7 +19,7 @@ async function resultOf(
   try {
     return { check, findings: await Promise.race([run(limited), aborted(limited)]) };
   } catch (err) {
-    // A check that was not waited for did not fail.
+    // A check that was given up did not fail.
     if (!signal.aborted) log.warn({ err, check }, 'a check of the doctor failed');
     return { check, findings: [{ kind: 'check-failed', check }] };
   }

@@ -14,8 +14,8 @@ interface StartChecksDeps {
 }
 
 /**
- * Logs what the doctor finds at the start. The roles are checked again whenever they may have changed, and the media server once it is
- * no longer down. Ends at the signal without a word. Never rejects.
+ * Logs the doctor's findings at the start. The roles are checked again whenever they may have changed, and
+ * the media server once it is no longer down. Ends silently at the signal. Never rejects.
  */
 export async function checkAtStart(deps: StartChecksDeps): Promise<void> {
   const { onRolesChanged, health, log } = deps;
@@ -37,7 +37,7 @@ export async function checkAtStart(deps: StartChecksDeps): Promise<void> {
   if (!deps.signal.aborted) log.info({}, 'start checked');
 }
 
-/** A check that logs what it did not find the last time; it resolves with whether everything works. */
+/** A check that logs only new findings; resolves to whether everything works. */
 function logFindings(
   { doctorFor, sentence, log, signal }: StartChecksDeps,
   names: readonly CheckName[],

@@ -42,7 +42,7 @@ async function rightsFindings(media: MediaServer, libraries: number, signal: Abo
   return tried.every(({ problem }) => problem === undefined) ? [good, { kind: 'owner-token' }] : [good];
 }
 
-/** The check of the address tells of a server that cannot be reached. */
+/** The check of the address reports a server that cannot be reached. */
 async function tokenProblems(
   problem: MediaProblem,
   advice: Examined['advice'],
@@ -77,7 +77,7 @@ const tryReads = (media: MediaServer, reads: readonly (typeof READS)[number][], 
     }),
   );
 
-/** A token that is refused everywhere says nothing of the endpoints. */
+/** A token that is refused everywhere reveals nothing about the endpoints. */
 export async function endpointFindings(media: MediaServer, signal: AbortSignal): Promise<readonly Finding[]> {
   const tried = await tryReads(media, READS, signal);
   if (tried.every(({ problem }) => problem !== undefined)) return [];

@@ -19,7 +19,7 @@ interface MetricSources extends Pick<ReadinessSources, 'outboxDepth' | 'clock'> 
 
 export interface Metrics {
   readonly telemetry: Telemetry;
-  /** Adds what is not reported but read: the state at the moment of a scrape. */
+  /** Adds values that are read at the moment of a scrape instead of being reported. */
   watch(sources: MetricSources): void;
   /** In Prometheus's text format. */
   read(): Promise<{ readonly type: string; readonly text: string }>;
@@ -142,7 +142,7 @@ function jobsIn(registers: Registers) {
   } satisfies Partial<Telemetry>;
 }
 
-/** What is true at the moment of a scrape, read at that moment. */
+/** Values that are read at the moment of a scrape. */
 function addStates(registry: Registry, sources: MetricSources): void {
   const registers = [registry];
   new Gauge({

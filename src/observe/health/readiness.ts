@@ -2,7 +2,7 @@ import type { Clock } from '../../domain/clock.ts';
 import type { HealthState } from '../../domain/media/server/health.ts';
 import type { OutboxDepth } from '../../domain/notifications/outbox.ts';
 
-/** What the bot needs to do its work. */
+/** The parts that the bot needs for its work. */
 export const PARTS = ['discord', 'mediaServer', 'database', 'outbox'] as const;
 export type Part = (typeof PARTS)[number];
 
@@ -27,7 +27,10 @@ export interface ReadinessSources {
 /** A post that takes longer than this to be sent is stuck: Discord's longest rate limit for posts is ten minutes. */
 export const STUCK_AFTER_MS = 15 * 60_000;
 
-/** Reads what works at the moment; it never rejects. Posts that are stuck are noticed from the second reading on, whatever the clock says. */
+/**
+ * Reads the current state; never rejects. Posts that are stuck are noticed from the second reading on,
+ * whatever the clock says.
+ */
 export function createReadiness(sources: ReadinessSources): () => Promise<Readiness> {
   const { outboxDepth, servers, clock } = sources;
   const waitedMs = createWaiting(clock);
@@ -61,7 +64,7 @@ function discordWords({ isConnected, requestsFailForMs }: ReadinessSources): str
 
 export const isReady = (readiness: Readiness): boolean => PARTS.every((part) => readiness[part] === 'ok');
 
-/** With several, each that does not work is named. */
+/** If there are several, each server that does not work is named. */
 function serversWords(servers: readonly NamedState[]): string {
   const [only, ...others] = servers;
   if (only === undefined) return 'none was added';

@@ -22,9 +22,9 @@ export interface HealthServer {
   close(): Promise<void>;
 }
 
-/** Nobody who watches takes longer to say what they want. */
+/** Monitoring tools need no longer for a request. */
 const PATIENCE_MS = 5_000;
-/** Connections that wait for somebody to ask; with one more, the oldest of them is closed. */
+/** Idle connections; with one more, the oldest of them is closed. */
 const MOST_WAITING = 32;
 const MAX_CONNECTIONS = 256;
 const MAX_HEADERS = 8_192;
@@ -48,11 +48,11 @@ export async function openHealthServer(options: HealthServerOptions): Promise<He
   );
   server.maxConnections = MAX_CONNECTIONS;
   keepRoom(server);
-  // One who reads slowly is cut off, too.
+  // Clients that read slowly are cut off, too.
   server.setTimeout(patienceMs, (socket) => socket.destroy());
   server.listen(port, host);
   await once(server, 'listening');
-  // It alone does not keep the process alive.
+  // This server alone does not keep the process alive.
   server.unref();
   return {
     port: portOf(server.address()),
@@ -65,7 +65,7 @@ export async function openHealthServer(options: HealthServerOptions): Promise<He
   };
 }
 
-/** Somebody who opens connections and says nothing keeps nobody else out. */
+/** Idle connections do not keep other clients out. */
 function keepRoom(server: Server): void {
   const waiting = new Set<Socket>();
   const wait = (socket: Socket) => {
@@ -88,7 +88,7 @@ const portOf = (address: AddressInfo | string | null): number =>
 
 async function respond(request: IncomingMessage, response: ServerResponse, pages: HealthPages): Promise<void> {
   const page = await pageOf(request, pages).catch((): Page => ({ status: 500, text: 'failed\n' }));
-  // What somebody sends along is never read.
+  // Bodies of requests are never read.
   const hasBody = request.headers['content-length'] !== undefined || request.headers['transfer-encoding'] !== undefined;
   response.writeHead(page.status, {
     'content-type': page.type ?? 'text/plain; charset=utf-8',
@@ -100,12 +100,15 @@ async function respond(request: IncomingMessage, response: ServerResponse, pages
   response.end(page.text);
 }
 
-/** Names that nobody can have on the internet (RFC 6761, 6762 and 8375, ICANN's `internal`, and what routers use). */
+/**
+ * Names that cannot exist on the internet (RFC 6761, 6762 and 8375, ICANN's `internal`, and names that
+ * routers use).
+ */
 const PRIVATE_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)$/;
 
 /**
- * Whether this is asked for by an address or by a name of this network, such as a container's. A web page that had its own name pointed
- * here (DNS rebinding) asks by that name. What is no browser may leave it out.
+ * True if the request names an address, or a name of this network, for example of a container. A web page
+ * that pointed its own name here (DNS rebinding) sends that name. Clients other than browsers may send none.
  */
 function isOurs(host: string | undefined): boolean {
   if (host === undefined) return true;
