@@ -56,7 +56,10 @@ export interface JobsDeps extends Omit<FollowersDeps, 'signal' | 'waitLog' | 're
 
 /** Each reads one picture. */
 const VOTES_DEADLINE_MS = 60_000;
-/** The publisher reads the pictures for the import of a whole season from the media server, so it gets five minutes. */
+/**
+ * The publisher reads the pictures for the import of a whole season from the media server, so it gets five
+ * minutes.
+ */
 const PUBLISHER_DEADLINE_MS = 5 * 60_000;
 const SWEEP_DEADLINE_MS = 60_000;
 const OWN_LOOK_DEADLINE_MS = 10 * 60_000;
@@ -106,8 +109,8 @@ export function createJobs(deps: JobsDeps): readonly Job[] {
       deadlineMs: PUBLISHER_DEADLINE_MS,
       run: (signal) => runFollowers({ ...deps, waitLog: waitLogOfPeople, resting, unansweredSince, signal }),
     }),
-    // It runs every hour: it is cheap when there is nothing to do, and a machine that sleeps at night wakes at some hour. At the start
-    // it may take half a minute, which nobody has to wait for.
+    // It runs every hour: it is cheap when there is nothing to do, and a machine that sleeps at night wakes at
+    // some hour. At the start it may take half a minute, and nothing waits for it.
     pollJob({ name: 'sweep', pattern: '17 * * * *', deadlineMs: SWEEP_DEADLINE_MS, run: () => sweep() }),
     pollJob({ name: VOTES, pattern: '* * * * *', deadlineMs: VOTES_DEADLINE_MS, run: closeVotes }),
     pollJob({ name: DIRECT_NOTES, pattern: '* * * * *', deadlineMs: ALERT_DEADLINE_MS, run: () => sendDirectNotes() }),

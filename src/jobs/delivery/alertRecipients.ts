@@ -34,7 +34,9 @@ export interface Recipients {
 /** Over the years, many people may have subscribed a channel. */
 const MAX_RECIPIENTS = 5;
 
-/** People who set up a posting there and may still change it, or else the owners of its guilds. Never rejects. */
+/**
+ * People who set up a posting there and may still change it, or else the owners of its guilds. Never rejects.
+ */
 export async function recipientsOf(
   channelId: string | undefined,
   there: readonly PostingSet[],
@@ -67,8 +69,8 @@ export async function ownersOf(
 }
 
 /**
- * A person who is no longer an admin, or has left, can fix nothing, and the channel is none of their business. While Discord does not say,
- * the alert is written: it is sent once that is known.
+ * A person who is no longer an admin, or has left, cannot fix the problem and must not learn about the
+ * channel. While Discord does not answer, the alert is written: it is sent once that is known.
  */
 async function settersOf(
   there: readonly PostingSet[],

@@ -25,12 +25,16 @@ export interface AttemptDeps {
 }
 
 /**
- * How long after the first send a nonce is trusted. Discord remembers it for "a few minutes", and a second POST may take its time to
- * arrive; after the first minute the channel is searched first, which costs one request and is right at any age.
+ * How long after the first send a nonce is trusted. Discord remembers it for "a few minutes", and a second
+ * POST may take its time to arrive; after the first minute the channel is searched first, which costs one
+ * request and is right at any age.
  */
 export const NONCE_WINDOW_MS = 60_000;
 
-/** Discord's machines need not agree to the second, and a request that left in time may be taken a little later. */
+/**
+ * Discord's machines need not agree to the second, and a request that left in time may be taken a little
+ * later.
+ */
 const SLACK_MS = 60_000;
 
 /**
@@ -117,7 +121,10 @@ function logWithoutFiles({ channelId, key }: Sendable, err: ChannelFailure, { lo
   log.warn({ err, channel: channelId, post: key }, 'Discord did not take the pictures of a message; sent without them');
 }
 
-/** A body that was rendered for another message has that message's marker. An older version may have posted it, with a marker of its own. */
+/**
+ * A body that was rendered for another message has that message's marker. An older version may have posted
+ * it, with a marker of its own.
+ */
 function markersOf({ key, channelId, edits, lastEventKey }: Sendable): ReadonlySet<number> {
   const former = lastEventKey === undefined ? undefined : formerKeyOf(key, lastEventKey);
   const own = markerOf(edits?.key ?? key, channelId);
@@ -137,8 +144,9 @@ type Sends = Pick<InDoubtState, 'since' | 'last'>;
 const arrivedBy = ({ last }: Sends): Date => new Date(last.getTime() + LONGEST_POST_MS + SLACK_MS);
 
 /**
- * Searches the channel, by Discord's time, since ours may be wrong. The message can only lie close behind one of the sends,
- * so later messages are not read, however many there are; and once that time is over, a missing message will never arrive.
+ * Searches the channel, by Discord's time, because ours may be wrong. The message can only lie close behind
+ * one of the sends, so later messages are not read, however many there are; and once that time is over, a
+ * missing message will never arrive.
  */
 async function look(row: Sendable, sent: Sends, { channels, outbox }: AttemptDeps): Promise<Found> {
   const begun = channels.time().earliest;

@@ -25,7 +25,10 @@ export interface ChangedSettingsDeps extends AlertRecipientsDeps {
   readonly wake: Wake;
 }
 
-/** A role that loses a permission blocks all channels within seconds: the alert waits for this long without another one, in ms. */
+/**
+ * A role that loses a permission blocks all channels within seconds: the alert waits for this long without
+ * another one, in ms.
+ */
 export const QUIET_MS = 5_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
 
@@ -93,7 +96,7 @@ function remembered(mayRead: MayRead): MayRead {
 
 const isBlocked = ({ reason }: ChangedSetting): boolean => reason === 'blocked';
 
-/** The channels among these that are still blocked, with what posts there. */
+/** The channels among these that are still blocked, with the subscriptions and boards that post there. */
 async function blockedAmong(waiting: readonly ChangedSetting[], deps: ChangedSettingsDeps): Promise<Blocked> {
   const there = Map.groupBy(waiting.filter(isBlocked), ({ channelId }) => channelId);
   const found = new Map<string, BlockedChannelAlert>();

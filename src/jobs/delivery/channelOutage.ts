@@ -32,7 +32,10 @@ const BACKOFF = {
 
 export const LONGEST_BACKOFF = RARELY.cap;
 
-/** In ms: doubled with each failure, and up to half as much again at random (0 to 1), so that channels do not come back in step. */
+/**
+ * In ms: doubled with each failure, and up to half as much again at random (0 to 1), so that channels do not
+ * come back in step.
+ */
 export function backoff(kind: PassingKind, attempts: number, random: () => number): number {
   const { first, cap } = BACKOFF[kind];
   const least = doubled(attempts, first, cap / 1.5);

@@ -103,7 +103,10 @@ export class ChannelWorker {
     this.done = work(channelId, this.#wakeUp, deps);
   }
 
-  /** Something changed in the outbox: the worker reads the channel's next row again before it rests or ends. */
+  /**
+   * Call it after a change in the outbox: the worker reads the channel's next row again before it rests or
+   * ends.
+   */
   wake(): void {
     this.#wakeUp.call();
   }

@@ -31,7 +31,10 @@ export interface DeliveryDeps extends AttemptDeps {
   readonly signal: AbortSignal;
 }
 
-/** One attempt at one row. The outcome is in the outbox afterwards, whatever Discord did; rejects only when the database fails. */
+/**
+ * One attempt at one row. The outcome is in the outbox afterwards, whatever Discord did; rejects only when
+ * the database fails.
+ */
 export async function deliver(row: OutboxRow, deps: DeliveryDeps): Promise<void> {
   if (row.reader === undefined) return await deliverNow(row, deps);
   // It rejects only at the shutdown.
@@ -148,7 +151,7 @@ async function failed(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDep
 
 interface PostFailure {
   readonly kind: PassingKind;
-  /** Discord certainly refused the post. */
+  /** True if Discord certainly refused the post. */
   readonly neverSent: boolean;
 }
 

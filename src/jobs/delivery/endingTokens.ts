@@ -24,8 +24,8 @@ interface EndingTokensDeps extends NoteDeps {
 }
 
 /**
- * Tells the owners of the bot that the token of a media server ends soon, or has ended: once for each token. It waits until Discord says
- * who they are. Rejects with the database's failure only.
+ * Tells the owners of the bot that the token of a media server ends soon, or has ended: once for each token.
+ * Waits until Discord names the owners. Rejects with the database's failure only.
  */
 export async function alertEndingTokens(deps: EndingTokensDeps): Promise<void> {
   const { endingTokens, installation, mediaServers, log } = deps;
@@ -86,7 +86,10 @@ interface Token {
 /** More than the media servers of any installation. */
 const MOST_KNOWN = 200;
 
-/** `known`: the tokens to remember, tokens in use first. `due`: the tokens about which the owners have to be told. */
+/**
+ * `known`: the tokens to remember, tokens in use first. `due`: the tokens about which the owners have to be
+ * told.
+ */
 function planEndingTokens(
   tokens: readonly Token[],
   before: readonly EndingToken[],

@@ -19,7 +19,10 @@ export interface NoteDeps {
   readonly restingNotes: RestingNotes;
 }
 
-/** Notes that could not be sent, each with its next try by the steady clock and its failures so far. They outlive the run. */
+/**
+ * Notes that could not be sent, each with its next try by the steady clock and its failures so far. They
+ * outlive the run.
+ */
 export type RestingNotes = Map<string, { readonly until: number; readonly failures: number }>;
 
 /** A direct message that one person gets once. */
@@ -46,8 +49,8 @@ const MOST_TRIED = 50;
 const MOST_RESTING = 20_000;
 
 /**
- * Sends one note after the other. A note that cannot be sent rests and does not hold up the others; it is given up if the person takes no
- * direct messages. Rejects with the database's failure only.
+ * Sends one note after the other. A note that cannot be sent rests and does not hold up the others; it is
+ * given up if the person takes no direct messages. Rejects with the database's failure only.
  */
 export async function sendNotes(all: readonly PersonalNote[], deps: NoteDeps): Promise<void> {
   let failures = 0;
@@ -82,8 +85,9 @@ interface UntoldNotes<Item> {
 }
 
 /**
- * Sends up to fifty of the waiting notes, beginning with the fewest failures. A note is given up if the person may not read it any more. It
- * rests while Discord does not tell. Rejects with the database's failure only.
+ * Sends up to fifty of the waiting notes, beginning with the fewest failures. A note is given up if the
+ * person may not read it any more, and rests while Discord does not answer. Rejects with the database's
+ * failure only.
  */
 export async function sendUntold<Item>(
   { read, noteOf }: UntoldNotes<Item>,

@@ -22,7 +22,7 @@ export interface RegainedAccessDeps {
   readonly wake: Wake;
 }
 
-/** True if a post waits for the channel. */
+/** A channel that a post, a board or a counter waits for. */
 interface WaitingChannel {
   readonly channelId: string;
   /** The access that the bot needs before it can try the channel again. */
@@ -31,7 +31,10 @@ interface WaitingChannel {
   readonly guildId?: string;
 }
 
-/** A guild may change its roles every second. A change in between is not lost: the next try follows when this time is over. */
+/**
+ * A guild may change its roles every second. A change in between is not lost: the next try follows when this
+ * time is over.
+ */
 const PAUSE_MS = 50_000;
 
 /** Tries channels again as soon as the gateway tells that the bot may have access to them. */
@@ -44,7 +47,10 @@ export interface RegainedAccess {
 export function createRegainedAccess(deps: RegainedAccessDeps, signal: AbortSignal): RegainedAccess {
   const { blocked, retryDisplays, clock, log, wake } = deps;
   const changedGuilds = new Set<string>();
-  /** Time of the last try of each channel, by the steady clock. A try is forgotten once the pause after it is over. */
+  /**
+   * Time of the last try of each channel, by the steady clock. A try is forgotten once the pause after it is
+   * over.
+   */
   const tries = new Map<string, number>();
   /** Channels whose next try waits until the pause is over. */
   const pausing = new Set<string>();

@@ -27,13 +27,15 @@ export interface Sender {
   readonly channelBlocker: ChannelBlocker;
   /** Call it when there may be something to send: new rows, or rows that may be sent earlier than planned. */
   readonly wake: Wake;
-  /** Starts no more sends; resolves when those in progress have ended or the signal fires, whichever is first. */
+  /**
+   * Starts no more sends; resolves when those in progress have ended or the signal fires, whichever is first.
+   */
   stop(signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Messages for one person that are on their way at once. Discord takes fifty requests a second from the bot, and each of these takes two, so
- * that none waits long between the question for the roles and the message.
+ * Messages for one person that are on their way at once. Discord takes fifty requests a second from the bot,
+ * and each of these takes two, so that none waits long between the question for the roles and the message.
  */
 const READERS_AT_ONCE = 20;
 

@@ -30,7 +30,10 @@ export interface StuckPostsDeps extends AlertRecipientsDeps {
   readonly fill: (message: Message, userId: string) => Promise<Message['components']>;
 }
 
-/** Posts that hold up their channel for hours: the admins are alerted once, and can skip them. Rejects with the database's failure only. */
+/**
+ * Posts that hold up their channel for hours: the admins are alerted once, and can skip them. Rejects with
+ * the database's failure only.
+ */
 export interface StuckPosts {
   /** Called when a send of the post failed. The outcome of its alerts is read at the next failure. */
   failed(row: OutboxRow): Promise<void>;

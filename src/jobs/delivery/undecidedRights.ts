@@ -15,8 +15,8 @@ interface UndecidedRightsDeps extends NoteDeps {
 }
 
 /**
- * Tells the owners of the bot, once, how the rights in the database differ from the rights that were signed last. It waits until Discord
- * says who they are. Rejects with the database's failure only.
+ * Tells the owners of the bot, once, how the rights in the database differ from the rights that were signed
+ * last. Waits until Discord names the owners. Rejects with the database's failure only.
  */
 export async function alertUndecidedRights(deps: UndecidedRightsDeps): Promise<void> {
   const { rightsDecisions, installation, mediaServers, directory, locale } = deps;

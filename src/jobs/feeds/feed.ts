@@ -8,7 +8,10 @@ import type { SummaryReason } from '../../render/summary/reason.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { FeedSource } from './source.ts';
 
-/** More messages than this at once are a flood: ten of them hold a hundred plays, and take Discord some ten seconds. */
+/**
+ * More messages than this at once are a flood: ten of them hold a hundred plays, and take Discord some ten
+ * seconds.
+ */
 export const BURST = 10;
 
 /** An event as its feed decodes it for rendering. */
@@ -24,11 +27,11 @@ export interface FeedEntry<Data> {
 export interface DigestTimes {
   readonly from: Date;
   readonly to: Date;
-  /** How many events there were in each quarter of an hour since 1970 (`QUARTER_MS`). */
+  /** Number of events in each quarter of an hour since 1970 (`QUARTER_MS`). */
   readonly quarters: ReadonlyMap<number, number>;
 }
 
-/** How a subscription's posts are rendered. */
+/** The settings and data with which a subscription's posts are rendered. */
 export interface RenderContext {
   readonly subscription: Subscription;
   readonly texts: Texts;
@@ -40,7 +43,10 @@ export interface RenderContext {
    * The Discord ids of the account's people; empty unless this subscription shows people by their own names.
    */
   readonly members: (accountId: AccountRef | undefined) => readonly string[];
-  /** The name of a device or player; undefined where people are not shown by name, since it often contains its owner's. */
+  /**
+   * The name of a device or player; undefined where people are not shown by name, because it often contains its
+   * owner's.
+   */
   readonly device: (deviceId: DeviceRef | undefined, serverName: string | undefined) => string | undefined;
   /** Rejects only with the signal's reason. */
   readonly posters: Posters;
@@ -64,16 +70,19 @@ export interface Draft {
 export interface DraftGroup {
   readonly key: string;
   readonly data: string;
-  /** How long it is young, in ms; if missing, as long as Discord takes edits without a limit. */
+  /** The time for which it is young, in ms; if missing, as long as Discord takes edits without a limit. */
   readonly growsMs?: number | undefined;
-  /** The group's message with its earlier drafts (as JSON, oldest first) and this one; undefined when the message is full. */
+  /**
+   * The group's message with its earlier drafts (as JSON, oldest first) and this one; undefined when the
+   * message is full.
+   */
   readonly together: (
     earlier: readonly string[],
     marker: number,
   ) => { readonly message: Message; readonly items?: readonly ItemRef[] | undefined } | undefined;
 }
 
-/** How a feed makes messages of its events when they are due. */
+/** Makes a feed's messages from its events when they are due. */
 export interface FeedMessages<Data> {
   /** The accounts whose personas the messages need. */
   readonly accounts?: (data: Data) => readonly (AccountRef | undefined)[];
@@ -92,11 +101,14 @@ export interface FeedMessages<Data> {
   ): Promise<Draft>;
 }
 
-/** A feed: where its events come from, and how they are decoded and rendered. Its fixed facts are in `domain/notifications/feeds.ts`. */
+/**
+ * A feed: where its events come from, and how they are decoded and rendered. Its fixed facts are in
+ * `domain/notifications/feeds.ts`.
+ */
 export interface FeedDefinition<Data> extends FeedMessages<Data> {
   readonly source: FeedSource;
   /** Decodes the stored JSON. An event that can no longer be decoded is left out, and the log says so. */
   readonly data: z.ZodType<Data, string>;
-  /** What `/notify test` shows. */
+  /** Invented data that `/notify test` shows. */
   sample(now: Date): readonly Data[];
 }

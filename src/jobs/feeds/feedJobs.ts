@@ -43,7 +43,7 @@ function patternOf(name: FeedName, { patterns }: Pick<FeedJobsDeps, 'patterns'>)
   return pattern;
 }
 
-/** A feed without a subscription does not run; a later subscription gets only what happens from then on. */
+/** A feed without a subscription does not run; a later subscription gets only later events. */
 function whenSubscribed(
   feed: FeedName,
   { subscriptions, feeds }: Pick<FeedJobsDeps, 'subscriptions' | 'feeds'>,

@@ -43,7 +43,10 @@ export interface RenderedEntries {
   readonly unreadable: readonly string[];
 }
 
-/** Renders a feed's notifications. It keeps the type of the feed's data to itself, so that all renderers fit in one list. */
+/**
+ * Renders a feed's notifications. It keeps the type of the feed's data to itself, so that all renderers fit
+ * in one list.
+ */
 export interface FeedRenderer {
   /** Renders each notification on its own. */
   render(
@@ -152,7 +155,10 @@ class Names {
     this.#deps = deps;
   }
 
-  /** Adds the names that these entries need and that are not loaded yet, where the subscription shows people at all. */
+  /**
+   * Adds the names that these entries need and that are not loaded yet, where the subscription shows people at
+   * all.
+   */
   async load<Data>(feed: RenderedFeed<Data>, entries: readonly FeedEntry<Data>[]): Promise<void> {
     const { people: shown, guildId } = this.#subscription;
     const { people, membersOf, mediaServers } = this.#deps;

@@ -112,7 +112,8 @@ async function findGuild(
   // A channel never moves to another guild, so the database may know its guild where Discord does not say.
   const found = (await directory.guildOf(channelId)) ?? (await subscriptions.list()).find(isThere)?.guildId;
   if (found !== undefined) return guildIfServed(found, guildIds);
-  // This asks with no guild, so a channel that Discord finds by now counts as another guild's; the next try learns which.
+  // This asks with no guild, so a channel that Discord finds by now counts as another guild's; the next try
+  // learns which.
   const problems = await directory.problems(channelId, '');
   // Channels that are still unclear have no guild at the next try either.
   return guildOfUnseen(

@@ -32,14 +32,18 @@ export interface SourceDeps {
 }
 
 /**
- * The arguments of one look: these calls of the media server, and these parts beside what every look needs.
+ * The arguments of one look: these calls of the media server, and these parts besides the ones that every
+ * look needs.
  */
 export type LookDeps<Calls extends keyof MediaServer, Parts extends keyof SourceDeps = never> = Pick<
   SourceDeps,
   Parts | 'feeds' | 'clock' | 'wake'
 > & { readonly media: Pick<MediaServer, Calls>; readonly signal: AbortSignal };
 
-/** Polls the media server regularly, on a schedule in UTC, and continues from its cursor: each poll finds what the last one missed. */
+/**
+ * Polls the media server regularly, on a schedule in UTC, and continues from its cursor: each poll finds the
+ * events that the last one missed.
+ */
 export interface PolledSource {
   readonly kind: 'polled';
   /** It polls even while no channel is subscribed; the other feeds start over when one is. */

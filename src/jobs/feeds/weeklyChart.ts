@@ -14,7 +14,7 @@ export interface WeeklyChart {
   readonly from: Date;
   /** The end, which is excluded. */
   readonly to: Date;
-  /** How many events there were in each quarter of an hour since 1970 (`QUARTER_MS`). */
+  /** Number of events in each quarter of an hour since 1970 (`QUARTER_MS`). */
   readonly quarters: ReadonlyMap<number, number>;
   /** The IANA name. */
   readonly timeZone: string;

@@ -74,7 +74,10 @@ export function createPresence(deps: PresenceDeps): SnapshotConsumer {
   };
 }
 
-/** The media servers that every one of these guilds may see. Without such a server, the bot must not claim that there are no streams. */
+/**
+ * The media servers that every one of these guilds may see. Without such a server, the bot must not claim
+ * that there are no streams.
+ */
 function seenByAll(
   [first, ...others]: readonly string[],
   { serversOf }: Pick<VisibleSessions, 'serversOf'>,

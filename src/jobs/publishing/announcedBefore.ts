@@ -13,9 +13,10 @@ export interface AnnouncedBeforeDeps {
 type Recipient = Pick<Subscription, 'id' | 'channelId' | 'mentionUserId'>;
 
 /**
- * Finds the pending events that the bot announced to the person between the backup and its restore, by its messages from that time. An
- * awaited title counts as announced if a message names it; any other event, if one of the messages is newer. Rejects with the failure while
- * Discord does not show the messages. If it never will, no event counts as announced.
+ * Finds the pending events that the bot announced to the person between the backup and its restore, by its
+ * messages from that time. An awaited title counts as announced if a message names it; any other event, if
+ * one of the messages is newer. Rejects with the failure while Discord does not show the messages. If it
+ * never will, no event counts as announced.
  */
 export async function announcedBefore(
   { id, channelId, mentionUserId }: Recipient,

@@ -7,7 +7,9 @@ import { dateOf, firstMoment, type LocalDate, lastMoment, timeOfDay, zoned } fro
 export type DigestInterval = Exclude<Digest, { readonly kind: 'off' }>;
 type Dated = Exclude<DigestInterval, { readonly kind: 'hourly' }>;
 
-/** Enough days on each side to contain a slot, even where a clock change moves one into the neighbouring day. */
+/**
+ * Enough days on each side to contain a slot, even where a clock change moves one into the neighbouring day.
+ */
 const REACH = { daily: 2, weekly: 8 } as const;
 
 function slotsAround(interval: Dated, timeZone: string, now: Date): readonly Date[] {
@@ -25,7 +27,10 @@ function lastHour(timeZone: string, now: Date): Date {
   return ago.offsetNanoseconds === shown.offsetNanoseconds ? dateOf(ago) : firstMoment(hour, timeZone);
 }
 
-/** In most zones the clocks change at a full hour, but in some at half past (Lord Howe): then the search continues from the change. */
+/**
+ * In most zones the clocks change at a full hour, but in some at half past (Lord Howe): then the search
+ * continues from the change.
+ */
 function nextHour(timeZone: string, now: Date): Date {
   const shown = zoned(now, timeZone);
   const hour = shown.toPlainDateTime().round({ smallestUnit: 'hour', roundingMode: 'floor' }).add({ hours: 1 });
@@ -36,8 +41,9 @@ function nextHour(timeZone: string, now: Date): Date {
 }
 
 /**
- * When these quiet hours end, or undefined outside them. They are one stretch a day, from the first time that clocks show
- * `from` to the last time that they show `to`: where an hour comes twice, it stays quiet in between.
+ * When these quiet hours end, or undefined outside them. They are one stretch a day, from the first time that
+ * clocks show `from` to the last time that they show `to`: where an hour comes twice, it stays quiet in
+ * between.
  */
 export function quietEnds({ from, to }: QuietHours, timeZone: string, now: Date): Date | undefined {
   return daysAround(zoned(now, timeZone).toPlainDate(), 1)
@@ -54,8 +60,8 @@ export interface DigestPeriod {
 }
 
 /**
- * A time further ahead than this, in ms, was recorded by a clock that was wrong, and holds nothing back. An hourly digest has a limit of its
- * own: otherwise a clock that was ahead by a day would delay it by a day.
+ * A time further ahead than this, in ms, was recorded by a clock that was wrong, and holds nothing back. An
+ * hourly digest has a limit of its own: otherwise a clock that was ahead by a day would delay it by a day.
  */
 const WRONG_AHEAD = { hourly: HOUR_MS, daily: DAY_MS, weekly: DAY_MS } as const satisfies Record<
   DigestInterval['kind'],

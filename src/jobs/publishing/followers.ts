@@ -26,8 +26,8 @@ export interface FollowersDeps
 }
 
 /**
- * People whose direct messages could not be opened: until when they are left alone, by the steady clock, and how often Discord failed in a
- * row. It outlives the run.
+ * People whose direct messages could not be opened: until when they are left alone, by the steady clock, and
+ * how often Discord failed in a row. It outlives the run.
  */
 export type RestingFollowers = Map<string, { readonly until: number; readonly failures: number }>;
 
@@ -41,7 +41,7 @@ const MOST_FAILURES = 3;
 /** The job runs every minute, so the first rest ends before the next run. */
 const FIRST_REST_MS = 50_000;
 
-/** How many direct message channels a run may still open, and how often Discord failed in it. */
+/** The number of direct message channels that a run may still open, and of failures of Discord in it. */
 interface Openings {
   left: number;
   failures: number;
@@ -133,7 +133,10 @@ async function holdBack(waiting: DueSubscription, run: Run, deps: FollowersDeps)
   };
 }
 
-/** Ends notifications that the person got before the database was restored. True if there were any: the next run publishes the others. */
+/**
+ * Ends notifications that the person got before the database was restored. True if there were any: the next
+ * run publishes the others.
+ */
 async function endAnnounced({ subscription, revision }: DueSubscription, deps: FollowersDeps): Promise<boolean> {
   const announced = await announcedBefore(subscription, deps);
   if (announced.length === 0) return false;
@@ -167,8 +170,9 @@ async function allWaiting(subscriptionId: number, deps: FollowersDeps): Promise<
 }
 
 /**
- * The new episodes that the person has not caught up with (`behind`), and those of which that is not known yet (`unknown`). A title that they
- * wait for is announced in any case: if all its episodes were held back, the first one is not.
+ * The new episodes that the person has not caught up with (`behind`), and those of which that is not known
+ * yet (`unknown`). A title that they wait for is announced in any case: if all its episodes were held back,
+ * the first one is not.
  */
 async function episodesBehind(
   { subscription }: DueSubscription,
@@ -200,7 +204,10 @@ const without = (ids: readonly number[], all: readonly PendingNotification[]): R
 const keepSilent = (waiting: DueSubscription, notificationIds: readonly number[], deps: FollowersDeps): Promise<void> =>
   publish({ waiting, notificationIds, rendered: { drafts: [], unreadable: [] } }, deps);
 
-/** Opens the person's direct messages. Undefined if that fails for now: their posts wait, and the next answer to a command says so. */
+/**
+ * Opens the person's direct messages. Undefined if that fails for now: their posts wait, and the next answer
+ * to a command says so.
+ */
 async function open(userId: string, openings: Openings, deps: FollowersDeps): Promise<string | undefined> {
   const { directory, follows, resting, clock, log } = deps;
   if (clock.steadyMs() < (resting.get(userId)?.until ?? 0)) return undefined;
@@ -217,8 +224,8 @@ async function open(userId: string, openings: Openings, deps: FollowersDeps): Pr
 }
 
 /**
- * After a refusal that is about the bot itself, the run opens no more direct messages. A person for whom Discord failed rests, so that the
- * others come first in the next run.
+ * After a refusal that is about the bot itself, the run opens no more direct messages. A person for whom
+ * Discord failed rests, so that the others come first in the next run.
  */
 async function notOpened(userId: string, refusal: NotOpened, openings: Openings, deps: FollowersDeps): Promise<void> {
   const { blocked, resting, clock } = deps;

@@ -6,7 +6,7 @@ import { type DigestSchedule, quietEnds } from './digestSchedule.ts';
 
 export type PublishPlan =
   | ({ readonly do: 'wait' } & WaitReason)
-  /** Publishes each notification by itself, or a summary if that takes more messages than `atMost`. */
+  /** Publishes each notification on its own, or a summary if that takes more messages than `atMost`. */
   | { readonly do: 'publish'; readonly as: 'each'; readonly atMost: number }
   | { readonly do: 'publish'; readonly as: DigestReason };
 
@@ -17,22 +17,26 @@ export type PublishPlan =
 export const MOST_EACH = 500;
 
 /**
- * A channel with more unsent posts than this is behind: Discord takes about five messages in five seconds, so the newest
- * post is already ten seconds away, and more would only push it further. New events wait as notifications, since these can
- * still become one summary: otherwise a Discord that was down for a night would come back to a flood.
+ * A channel with more unsent posts than this is behind: Discord takes about five messages in five seconds, so
+ * the newest post is already ten seconds away, and more would only push it further. New events wait as
+ * notifications, because these can still become one summary: otherwise a Discord that was down for a night
+ * would come back to a flood.
  */
 export const BACKLOG = 10;
 
 /**
- * Notifications that waited longer than this, in ms, were held back by quiet hours, a pause or a standstill: the publisher
- * looks every minute, and may miss five times.
+ * Notifications that waited longer than this, in ms, were held back by quiet hours, a pause or a standstill:
+ * the publisher looks every minute, and may miss five times.
  */
 export const HELD_BACK_MS = 5 * 60_000;
 
-/** How many messages are sent after notifications were held back: people do not want to wake up to more. */
+/** Messages that are sent after notifications were held back: people do not want to wake up to more. */
 export const HELD_BACK = 3;
 
-/** Decides what to do about a subscription's pending notifications. Pure; throws a RangeError for a time zone that does not exist. */
+/**
+ * Decides what to do about a subscription's pending notifications. Pure; throws a RangeError for a time zone
+ * that does not exist.
+ */
 export function planPublishing(state: PublishState, digestSchedule: DigestSchedule): PublishPlan {
   const { subscription, waiting, now } = state;
   const { digest, quiet, timeZone } = subscription;

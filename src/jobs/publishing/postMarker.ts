@@ -9,7 +9,10 @@ const LAST_MARKER = 2 ** 31 - 1;
 /** True if a component's id is a marker: of a post, a board or a direct message. */
 export const isMarker = (id: number): boolean => id >= FIRST_MARKER;
 
-/** Discord compares nonces across all of an author's channels, so the channel is in it; it is made from the post's key, so it survives a crash. */
+/**
+ * Discord compares nonces across all of an author's channels, so the channel is in it; it is made from the
+ * post's key, so it survives a crash.
+ */
 export const nonceOf = (key: string, channelId: string): string =>
   hashOf(key, channelId).toString('base64url').slice(0, MAX_NONCE);
 

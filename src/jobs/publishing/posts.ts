@@ -11,8 +11,8 @@ import type { Draft } from '../feeds/feed.ts';
 import { markerOf } from './postMarker.ts';
 
 /**
- * How long a message grows, in ms. Discord limits edits of messages older than an hour severely (30046); the remaining
- * quarter of an hour is for the delivery.
+ * How long a message grows, in ms. Discord limits edits of messages older than an hour severely (30046); the
+ * remaining quarter of an hour is for the delivery.
  */
 export const GROUP_GROWS_MS = 45 * 60_000;
 
@@ -32,12 +32,18 @@ interface Drawn {
   readonly insteadOf?: number | undefined;
 }
 
-/** The item keys that a post keeps are limited, since it keeps them for ever, and the menu of a message offers 25 of them. */
+/**
+ * The item keys that a post keeps are limited, because it keeps them for ever, and the menu of a message
+ * offers 25 of them.
+ */
 const MAX_ITEMS = 10_000;
 
 const parts = jsonOf(z.array(z.string()));
 
-/** The rows for the outbox: each draft becomes a post of its own, or an edit that makes its group's message longer. */
+/**
+ * The rows for the outbox: each draft becomes a post of its own, or an edit that makes its group's message
+ * longer.
+ */
 export function planPosts({ groups, ...drawn }: Drawn): Pick<PublishBatch, 'posts' | 'groups'> {
   const { subscription, drafts, now, summaryReason, above } = drawn;
   const open = new Map(groups);
@@ -79,7 +85,10 @@ function begun(draft: Draft, { key, subscription, now, above = asItIs }: Place):
   return { post, group: { channelId, key: draft.group.key, postKey: key, openedAt: now, data } };
 }
 
-/** An edit that adds the draft to a message that is young and has room; undefined when the draft needs its own message. */
+/**
+ * An edit that adds the draft to a message that is young and has room; undefined when the draft needs its own
+ * message.
+ */
 function grown(
   { group }: Draft,
   earlier: Group,
@@ -87,7 +96,7 @@ function grown(
 ): Planned | undefined {
   const age = now.getTime() - earlier.openedAt.getTime();
   if (!group || age < 0 || age > (group?.growsMs ?? GROUP_GROWS_MS)) return undefined;
-  // What the database holds is outside input too: a group that cannot be decoded does not grow any more.
+  // The content of the database is outside input too: a group that cannot be decoded does not grow any more.
   const had = parts.safeParse(earlier.data).data;
   const together = had && group.together(had, markerOf(earlier.postKey, subscription.channelId));
   if (!together) return undefined;
@@ -98,15 +107,17 @@ function grown(
 }
 
 /**
- * A subscription has each event in one post only, so its first event identifies a post. The last one does not: after a restore the same post
- * may show fewer events. The number of its first notification is added because another server may have other events with the same keys, and
- * no number is given out twice; the subscription's number because two subscriptions of one channel may have the same events.
+ * A subscription has each event in one post only, so its first event identifies a post. The last one does
+ * not: after a restore the same post may show fewer events. The number of its first notification is added
+ * because another server may have other events with the same keys, and no number is given out twice; the
+ * subscription's number because two subscriptions of one channel may have the same events.
  */
 const keyOf = (
   { eventKeys }: Pick<Draft, 'eventKeys'>,
   { subscription: { feed, id }, notificationIds: [first], insteadOf }: Omit<Drawn, 'groups'>,
 ): string => {
-  // The bot's own events belong to no media server, so their posts keep their keys after a restore: a new version is announced once.
+  // The bot's own events belong to no media server, so their posts keep their keys after a restore: a new
+  // version is announced once.
   const number = feed === 'usher' ? '' : `.${first}`;
   return `${feed}:${eventKeys[0]} #${id}${number}${insteadOf === undefined ? '' : ` of ${insteadOf}`}`;
 };
@@ -114,8 +125,8 @@ const keyOf = (
 const KEY = /^([a-z]+:.*)( #\d+\.\d+(?: of \d+)?)$/s;
 
 /**
- * The key of the same post as Usher wrote it until 29 November 2026, with the last event in it too: by that a message from before an upgrade
- * is found after a restore. Undefined for posts without such a key.
+ * The key of the same post as Usher wrote it until 29 November 2026, with the last event in it too: by that a
+ * message from before an upgrade is found after a restore. Undefined for posts without such a key.
  */
 export function formerKeyOf(key: string, lastEventKey: string): string | undefined {
   const [, first, numbers] = KEY.exec(key) ?? [];

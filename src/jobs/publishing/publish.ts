@@ -18,7 +18,10 @@ import { type DigestSchedule, isDueBy } from './digestSchedule.ts';
 import { planPosts } from './posts.ts';
 import type { WaitLog } from './waitLog.ts';
 
-/** The reason as a post keeps it for when it is split: a digest's parts are digests of the same period; a flood's parts are no flood. */
+/**
+ * The reason as a post keeps it for when it is split: a digest's parts are digests of the same period; a
+ * flood's parts are no flood.
+ */
 const digestReason = jsonOf(
   z.object({
     kind: z.literal('digest'),
@@ -32,7 +35,7 @@ const digestReason = jsonOf(
 export const decodeDigestReason = (stored: string | undefined): DigestReason | undefined =>
   digestReason.safeParse(stored).data;
 
-/** How many notifications are read at a time. These take some 5 ms, during which everything else stands still. */
+/** Notifications read at a time. A page takes some 5 ms, during which the process is blocked. */
 export const PAGE = 200;
 
 /**
@@ -101,8 +104,8 @@ interface Publication extends Omit<ChosenNotifications, 'only'> {
 }
 
 /**
- * Writes the posts made of these drafts to the outbox, unless the subscription was removed, paused or changed meanwhile; logs the events
- * that could not be decoded. Rejects with the signal's reason, too.
+ * Writes the posts made of these drafts to the outbox, unless the subscription was removed, paused or changed
+ * meanwhile; logs the events that could not be decoded. Rejects with the signal's reason, too.
  */
 export async function publish(
   { waiting, notificationIds, rendered, digest, above }: Publication,

@@ -21,16 +21,19 @@ const storedBody = jsonOf(
 const text = z.object({ type: z.literal(10), content: z.string() });
 
 /**
- * The body that a post needs at its new destination: with the marker that the post has there, and the role that is mentioned
- * there, if any. The marker is searched for in the form in which JSON writes an id; no text in the body can look like that,
- * since quotes in a text are escaped.
+ * The body that a post needs at its new destination: with the marker that the post has there, and the role
+ * that is mentioned there, if any. The marker is searched for in the form in which JSON writes an id; no text
+ * in the body can look like that, because quotes in a text are escaped.
  */
 export function bodyFor(to: Destination, { key, channelId, body, edits }: FeedPost): string {
   const [old, now] = [channelId, to.channelId].map((id) => markerOf(edits ?? key, id));
   return calling(to, body.replaceAll(new RegExp(`"id":${old}(?!\\d)`, 'g'), `"id":${now}`));
 }
 
-/** Changes who is mentioned above the message (see `mentioning`). A body that we did not write is refused when it is sent. */
+/**
+ * Changes who is mentioned above the message (see `mentioning`). A body that we did not write is refused when
+ * it is sent.
+ */
 function calling(to: Destination, body: string): string {
   const stored = storedBody.safeParse(body).data;
   if (!stored) return body;
@@ -62,7 +65,8 @@ export async function runPublisher(deps: PublishDeps): Promise<void> {
   deps.waitLog.keep(new Set(waiting.map(({ subscription }) => subscription.id)));
   const blocked = new Map(all.map(({ channelId, since }) => [channelId, since]));
   for (const each of waiting) {
-    // A subscription takes some 10 ms, and a bot may have hundreds: people's interactions and the sender need their turn.
+    // A subscription takes some 10 ms, and a bot may have hundreds: people's interactions and the sender need
+    // their turn.
     await turn();
     deps.signal.throwIfAborted();
     // It is rerouted once Discord has refused it, and comes first then.
@@ -81,9 +85,9 @@ export async function runPublisher(deps: PublishDeps): Promise<void> {
 }
 
 /**
- * Posts for a blocked channel follow their subscription to another channel: left behind, they would appear at the wrong time
- * once the channel takes messages again. This is checked on every run, since the subscription may have been changed before
- * the bot knew what had happened to its old channel.
+ * Posts for a blocked channel follow their subscription to another channel: left behind, they would appear at
+ * the wrong time once the channel takes messages again. This is checked on every run, because the
+ * subscription may have been changed before the bot knew what had happened to its old channel.
  */
 async function reroutePosts(
   all: readonly BlockedChannel[],

@@ -9,7 +9,7 @@ export interface WaitLog {
   keep(subscriptionIds: ReadonlySet<number>): void;
 }
 
-/** Logs why notifications wait, once for each reason, since the publisher looks every minute. */
+/** Logs why notifications wait, once for each reason, because the publisher looks every minute. */
 export function createWaitLog(log: Pick<Logger, 'debug'>): WaitLog {
   const noted = new Map<number, string>();
   return {

@@ -8,7 +8,7 @@ import { createCronTimes } from './cronTimes.ts';
 import type { RunHistory } from './job.ts';
 import type { JobRunner } from './runner.ts';
 
-/** How often to look for missed slots. The computer may sleep, and clocks may skip a slot. */
+/** Interval of the search for missed slots. The computer may sleep, and clocks may skip a slot. */
 const LOOK_EVERY_MS = 10 * 60_000;
 
 /** A slot this young is still node-cron's: `schedule` takes it up to 33 s late. */
@@ -20,7 +20,7 @@ const STILL_DUE_MS = 60_000;
  */
 const WRONG_AHEAD_MS = DAY_MS;
 
-/** How often a failing slot is tried, once per look; after that the next slot is the next try. */
+/** Tries of a failing slot, one per look; after that the next slot is the next try. */
 const TRIES = 3;
 
 interface Deps {
@@ -59,8 +59,8 @@ export class CatchUp {
   }
 
   /**
-   * Runs the last slot up to then if it never ran; if several were missed, it is the only one to run. A slot that passed
-   * while the bot was running with another schedule was not missed. Never rejects.
+   * Runs the last slot up to then if it never ran; if several were missed, it is the only one to run. A slot
+   * that passed while the bot was running with another schedule was not missed. Never rejects.
    */
   look(upTo: Date): Promise<void> {
     return this.#inTurn(async () => {

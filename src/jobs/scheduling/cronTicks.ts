@@ -13,7 +13,7 @@ export interface CronTicks {
 
 interface Listener {
   readonly clock: Clock;
-  /** How long after its time a slot is due, in ms. */
+  /** Delay of each slot, in ms. */
   readonly afterMs: number;
   /**
    * How much later than that a slot still counts, in ms. Both together are less than the time between two
@@ -54,7 +54,10 @@ export function startCronTicks(
     }
   }
 
-  /** Resolves when the slot is due, with the ms by which it is late; undefined if the clock was set back, so that other slots come first. */
+  /**
+   * Resolves when the slot is due, with the ms by which it is late; undefined if the clock was set back, so
+   * that other slots come first.
+   */
   async function waitFor(slot: Date): Promise<number | undefined> {
     let leftBefore = Number.POSITIVE_INFINITY;
     for (;;) {

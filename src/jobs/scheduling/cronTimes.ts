@@ -17,9 +17,10 @@ import type { Job } from './job.ts';
 export type LastTimeBetween = (after: Date, upTo: Date) => Date | undefined;
 
 /**
- * Looks back over the slots of a cron expression, which node-cron cannot. A slot is named by its local minute: an hour
- * that comes twice has each of its slots once, whichever node-cron took (the first in New York, the second in Berlin),
- * and counts as passed after the second. One that clocks skip is at the end of the gap.
+ * Looks back over the slots of a cron expression, which node-cron cannot. A slot is named by its local
+ * minute: an hour that comes twice has each of its slots once, whichever node-cron took (the first in New
+ * York, the second in Berlin), and counts as passed after the second. One that clocks skip is at the end of
+ * the gap.
  */
 export function createCronTimes({ pattern, timezone }: Pick<Job, 'pattern' | 'timezone'>): LastTimeBetween {
   const isOn = dayMatcher(pattern);

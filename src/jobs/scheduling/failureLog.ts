@@ -3,7 +3,10 @@ import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 import { downKindOf } from '../../domain/media/server/health.ts';
 import type { JobOutcomes } from './jobStates.ts';
 
-/** Logs a job's failure when it begins and when its kind changes: a server that is down for a night is one line, not five hundred. */
+/**
+ * Logs a job's failure when it begins and when its kind changes: a server that is down for a night is one
+ * line, not five hundred.
+ */
 export function createFailureLog(job: string, log: Logger, outcomes?: JobOutcomes) {
   let failing: string | undefined;
   let isSaid = false;

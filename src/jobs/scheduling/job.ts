@@ -13,8 +13,9 @@ export interface Job {
    */
   readonly runAtStart: boolean;
   /**
-   * With it, each slot runs once, even one that passed while the bot was not running, and a run that fails is tried again
-   * a few times. Polls do without: their next tick does the work. Slots are told apart by the minute.
+   * With it, each slot runs once, even one that passed while the bot was not running, and a run that fails is
+   * tried again a few times. Polls do without: their next tick does the work. Slots are told apart by the
+   * minute.
    */
   readonly catchUp?: RunHistory;
   /** Its signal fires after this long, with a `TimeoutError`. */

@@ -9,14 +9,15 @@ import type { JobOutcomes } from './jobStates.ts';
 import { JobRunner } from './runner.ts';
 
 /**
- * How often to look at the clock, and how far off it may be then: a smaller jump does no harm, since `schedule` takes a
- * slot this late.
+ * How often to look at the clock, and how far off it may be then: a smaller jump does no harm, because
+ * `schedule` takes a slot this late.
  */
 export const WATCH_EVERY_MS = 30_000;
 
 /**
- * Reports when the clock is not where the time that passed should have brought it, and by how many ms: below zero it was
- * set back; above, it was set ahead or the computer slept. Resolves when the signal fires; never rejects.
+ * Reports when the clock is not where the time that passed should have brought it, and by how many ms: below
+ * zero it was set back; above, it was set ahead or the computer slept. Resolves when the signal fires; never
+ * rejects.
  */
 export async function watchClock(
   clock: Clock,

@@ -88,7 +88,7 @@ class ServerIdentity {
     const isAnother = machineIdentifier !== undefined && (await serverIdentity.isAnother(machineIdentifier));
     if (isAnother && !(await this.#stays(machineIdentifier, signal))) return;
     if (isAnother) {
-      // What is being read from the old server must not be stored as the new one's.
+      // Data that is being read from the old server must not be stored as the new one's.
       this.generation.abort(new Error('this is another media server now'));
       this.generation = new AbortController();
     }

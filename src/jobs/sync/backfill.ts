@@ -9,11 +9,17 @@ import { isUnlisted, keepRows, type RowsDeps, type StandingRow, standingsOf } fr
 
 /** After each page: one request at a time, with a rest after it, leaves the server to people. */
 const PAUSE_MS = 250;
-/** A run reads this many and leaves the rest to the next one: 25 minutes if the server takes half a second a page. */
+/**
+ * A run reads this many and leaves the rest to the next one: 25 minutes if the server takes half a second a
+ * page.
+ */
 const PAGES_PER_RUN = 2000;
 /** Rows that go while we read move the others up: this many rows of a page are read twice. */
 const OVERLAP = 10;
-/** After this many pages in a row without a usable entry the list counts as over, as in `api/listing/pages.ts`. */
+/**
+ * After this many pages in a row without a usable entry the list counts as over, as in
+ * `api/listing/pages.ts`.
+ */
 const BARREN_PAGES = 3;
 
 interface PagesDeps {
@@ -30,7 +36,7 @@ interface Step {
    * past.
    */
   readonly isTorn: boolean;
-  /** The server said that this was all it has. */
+  /** True if the server reported that this was the end. */
   readonly isLast: boolean;
 }
 
@@ -66,13 +72,19 @@ const isSamePage = (keys: ReadonlySet<string>, before: ReadonlySet<string>): boo
 const isEnd = (page: HistoryPage, start: number): boolean =>
   page.next === undefined && start + page.sent >= (page.total ?? 0);
 
-/** During a break more rows may have gone: a whole page is read again. If that is not enough, twice as much, and so on. */
+/**
+ * During a break more rows may have gone: a whole page is read again. If that is not enough, twice as much,
+ * and so on.
+ */
 const BACK = 100;
 /** The whole history is read once a night, or by day if the machine is off at night. */
 const NIGHT = { from: 2, to: 6 };
 const ONCE_A_NIGHT_MS = 12 * HOUR_MS;
 const AT_LEAST_EVERY_MS = 36 * HOUR_MS;
-/** A row that the server counts but does not list is never found: the search for it runs no more often than this. */
+/**
+ * A row that the server counts but does not list is never found: the search for it runs no more often than
+ * this.
+ */
 const SEARCH_EVERY_MS = HOUR_MS;
 
 interface Deps extends PagesDeps, RowsDeps {
@@ -139,7 +151,10 @@ export async function backfillProgress({
   return { done, read: await plays.count(), total };
 }
 
-/** `asked again`: another request came meanwhile, so it begins again. `in vain`: the rows it searched for are not there. */
+/**
+ * `asked again`: another request came meanwhile, so it begins again. `in vain`: the rows it searched for are
+ * not there.
+ */
 type Outcome = 'asked again' | 'in vain' | 'over';
 
 async function readOn(deps: Deps, state: BackfillState, signal: AbortSignal): Promise<Outcome> {
@@ -150,15 +165,18 @@ async function readOn(deps: Deps, state: BackfillState, signal: AbortSignal): Pr
 
 interface Place {
   readonly state: BackfillState;
-  /** How many rows before the place to begin. */
+  /** Rows before the place to begin. */
   readonly back: number;
-  /** How many rows were new since the last step back: if none were, another step back finds none either. */
+  /** New rows since the last step back: if there were none, another step back finds none either. */
   readonly gained: number;
-  /** How many rows were new in this run. */
+  /** New rows in this run. */
   readonly found: number;
 }
 
-/** Reads on; returns the place to begin again if more rows went than are read twice, so that others slipped past. */
+/**
+ * Reads on; returns the place to begin again if more rows went than are read twice, so that others slipped
+ * past.
+ */
 async function readFrom(place: Place, deps: Deps, signal: AbortSignal): Promise<Place | Outcome> {
   const first = Math.max(0, place.state.start - place.back);
   let { state, gained, found } = place;

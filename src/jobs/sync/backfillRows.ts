@@ -22,7 +22,10 @@ export interface RowsDeps {
   readonly wake: Wake;
 }
 
-/** Rows written at once: a server that does not page sends everything, and other work wants its turn meanwhile. */
+/**
+ * Rows written at once: a server that does not page sends everything, and other work wants its turn
+ * meanwhile.
+ */
 const WRITTEN_AT_ONCE = 1000;
 
 interface Reading {
@@ -54,7 +57,10 @@ interface ReadRows {
   readonly signal: AbortSignal;
 }
 
-/** Stores a page's unknown rows; returns how many. New plays of the last day are left to the feed, which posts them. */
+/**
+ * Stores a page's unknown rows; returns how many. New plays of the last day are left to the feed, which posts
+ * them.
+ */
 export async function keepRows({ rows, state, signal }: ReadRows, deps: RowsDeps): Promise<number> {
   const { done, walk } = state;
   const stored = await deps.feeds.cursor('history');

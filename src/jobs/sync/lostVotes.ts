@@ -34,8 +34,8 @@ interface ShownVote {
 type LostVote = Pick<ShownVote, 'messageId' | 'texts'> & Pick<Sent, 'channelId'>;
 
 /**
- * Marks the message of each vote that began after the backup as lost: its buttons do nothing any more, and its result would never be
- * posted. A message that Discord does not edit stays.
+ * Marks the message of each vote that began after the backup as lost: its buttons do nothing any more, and
+ * its result would never be posted. A message that Discord does not edit stays.
  */
 export async function markLostVotes(channels: readonly Sent[], deps: LostVotesDeps): Promise<void> {
   for (const vote of channels.flatMap((sent) => lostVotesIn(sent, deps))) await mark(vote, deps);

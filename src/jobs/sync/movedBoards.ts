@@ -29,8 +29,8 @@ export const isKnown = ({ state }: Board, { post }: BoardPost): boolean =>
   post <= state.posts || (state.inDoubt !== undefined && post === state.posts + 1);
 
 /**
- * The newest message of a board that moved; undefined if the database has it. Before a board moves, the message before its last one is
- * deleted: there are two at most.
+ * The newest message of a board that moved; undefined if the database has it. Before a board moves, the
+ * message before its last one is deleted: there are two at most.
  */
 export function movedBoard({ id, state }: Board, sent: readonly BoardPost[]): MovedBoard | undefined {
   const newer = sent.filter(({ post }) => post > state.posts).toSorted((a, b) => b.post - a.post);

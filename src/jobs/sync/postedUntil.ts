@@ -8,14 +8,18 @@ interface Posted {
   /** Subscriptions to one feed. */
   readonly subscriptions: readonly Pick<Subscription, 'guildId' | 'channelId'>[];
   readonly mediaServers: Pick<MediaServers, 'list' | 'serversOf'>;
-  /** The posts in each channel since the newest message that the database knows. A channel that cannot be read is missing. */
+  /**
+   * The posts in each channel since the newest message that the database knows. A channel that cannot be read
+   * is missing.
+   */
   readonly posted: ReadonlyMap<string, ReadMessages>;
   readonly now: Date;
 }
 
 /**
- * Per media server, the time up to which its events were posted in the feed's channels: the time of the newest message that may be about
- * the server, or now if a channel cannot be read. A server without a message is missing.
+ * Per media server, the time up to which its events were posted in the feed's channels: the time of the
+ * newest message that may be about the server, or now if a channel cannot be read. A server without a message
+ * is missing.
  */
 export function postedUntil(posted: Posted): ReadonlyMap<ServerId, Date> {
   const until = new Map<ServerId, Date>();
@@ -39,7 +43,10 @@ function newestOf(id: ServerId, { subscriptions, mediaServers, posted, now }: Po
   return times.toSorted((a, b) => a.getTime() - b.getTime()).at(-1);
 }
 
-/** Where a guild sees several servers, a message has the name of its own above it. A name may have changed since the backup. */
+/**
+ * Where a guild sees several servers, a message has the name of its own above it. A name may have changed
+ * since the backup.
+ */
 function mayBeOf(id: ServerId, { texts }: PostedMessage, seen: readonly KnownServer[]): boolean {
   const named = seen.find(({ name }) => texts.includes(headingOf(name)));
   return named === undefined || named.id === id;

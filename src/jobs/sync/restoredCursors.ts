@@ -6,7 +6,10 @@ import { deviceCursor } from '../feeds/devices/cursor.ts';
 import { historyCursor } from '../feeds/history/cursor.ts';
 
 export interface CursorsDeps {
-  /** Per server, the time up to which its events were posted in the feed's channels. A server without posts is missing. */
+  /**
+   * Per server, the time up to which its events were posted in the feed's channels. A server without posts is
+   * missing.
+   */
   readonly postedUntil: (feed: FeedName) => ReadonlyMap<ServerId, Date>;
   readonly ofServer: (id: ServerId) => { readonly feeds: Pick<FeedStore, 'cursor'> };
 }
@@ -29,8 +32,8 @@ const BEHIND = {
 } as const satisfies Partial<Record<FeedName, Behind>>;
 
 /**
- * Cursors for the feeds about media servers after a restore. A feed continues after the newest post about each server; without posts, it
- * keeps its cursor.
+ * Cursors for the feeds about media servers after a restore. A feed continues after the newest post about
+ * each server; without posts, it keeps its cursor.
  */
 export async function cursorsBehindPosts({
   postedUntil,

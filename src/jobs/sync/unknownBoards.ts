@@ -26,8 +26,8 @@ interface RemovingDeps {
 }
 
 /**
- * Deletes the messages of boards that were set after the backup: the database does not know them, so they would never change again. Resolves
- * to their ids; a message that Discord does not delete stays.
+ * Deletes the messages of boards that were set after the backup: the database does not know them, so they
+ * would never change again. Resolves to their ids; a message that Discord does not delete stays.
  */
 export async function removeUnknownBoards(
   { sent, lastBoard }: SentMessages,

@@ -14,7 +14,7 @@ import { DAY_MS } from '../../time/units.ts';
 import { markerOf } from '../publishing/postMarker.ts';
 import { postWith } from '../publishing/posts.ts';
 
-/** How long the buttons under a result work. */
+/** The buttons under a result work for this time. */
 const BUTTONS_FOR_MS = 7 * DAY_MS;
 
 export interface VotesDeps {

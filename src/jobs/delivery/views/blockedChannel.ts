@@ -19,7 +19,10 @@ export interface BlockedChannelAlert extends BlockedChannel {
 /** Room for everything but the list. */
 const MAX_LIST = MAX_TEXT - 1500;
 
-/** Tells an admin which channels are blocked, and what to do. It is a direct message, where no link can open a server's command. */
+/**
+ * Tells an admin which channels are blocked, and what to do. It is a direct message, where no link can open a
+ * server's command.
+ */
 export function renderBlocked(texts: Texts, channels: readonly BlockedChannelAlert[], marker: number): Message {
   const { alerts, notify } = texts;
   const { blockedChannel: words } = alerts;

@@ -16,8 +16,8 @@ const CLIPPED = '…';
 export const isAnnouncement = ([head = '']: readonly string[]): boolean => HEADING.test(head);
 
 /**
- * True if these texts are those of a message about new titles, in any language, that names the title. A summary of many films names only
- * some.
+ * True if these texts are those of a message about new titles, in any language, that names the title. A
+ * summary of many films names only some.
  */
 export function announces([head = '', ...rows]: readonly string[], title: AwaitedTitle): boolean {
   const [, heading] = head.match(HEADING) ?? [];

@@ -46,13 +46,15 @@ function createSeenItems(libraryKey: LibraryRef, feeds: Pick<FeedStore, 'seen' |
       changed.set(item.ratingKey, item);
     },
     changed: (): readonly SeenItem[] => [...changed.values()],
-    /** Forgets the changes, since they are recorded. */
+    /** Forgets the changes, because they are recorded. */
     clear: (): void => changed.clear(),
   };
 }
 
 export const FEED = 'added';
-/** How many items are judged before the results are recorded: this bounds memory, and gives other work its turn. */
+/**
+ * Number of items judged before the results are recorded: this bounds memory, and gives other work its turn.
+ */
 const AT_A_TIME = 500;
 
 /**
@@ -136,7 +138,10 @@ export class Batch {
     return this.#memory.changed().length === 0 && !this.#look.cursor.partial.has(this.#look.library.key);
   }
 
-  /** Ends the look: records what it found and wakes the publisher. Until then the cursor stays, so a look that breaks off is repeated. */
+  /**
+   * Ends the look: records what it found and wakes the publisher. Until then the cursor stays, so a look that
+   * breaks off is repeated.
+   */
   async finish(now: Date): Promise<void> {
     const isNew = this.#look.cursor.partial.delete(this.#look.library.key) || this.#events.length > 0;
     await this.#write(now);

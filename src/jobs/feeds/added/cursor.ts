@@ -5,17 +5,24 @@ import type { LibraryRef } from '../../../domain/servers/refs.ts';
 import { DAY_MS, HOUR_MS } from '../../../time/units.ts';
 
 /**
- * How far every look goes back behind what the server's clock must have reached at the previous look, in ms: items may be
- * dated up to a day before they appear (a scan that takes all night, a clock that was set back).
+ * How far every look goes back behind what the server's clock must have reached at the previous look, in ms:
+ * items may be dated up to a day before they appear (a scan that takes all night, a clock that was set back).
  */
 const OVERLAP_MS = DAY_MS;
-/** A library that appears later fills up for a while without events; after this long items make events, whatever goes on. */
+/**
+ * A library that appears later fills up for a while without events; after this long items make events,
+ * whatever goes on.
+ */
 const SETTLING_MS = DAY_MS;
-/** How much one look may add to the time watched: a clock that was set ahead by a year must not carry the window away. */
+/**
+ * The most that one look may add to the time watched: a clock that was set ahead by a year must not carry the
+ * window away.
+ */
 const MAX_WATCH_MS = HOUR_MS;
 /**
- * How often the recent changes are searched for items that are dated longer ago (some servers date by the file): a refresh
- * of all descriptions changes a whole library, which must not be read every few minutes for a day.
+ * How often the recent changes are searched for items that are dated longer ago (some servers date by the
+ * file): a refresh of all descriptions changes a whole library, which must not be read every few minutes for
+ * a day.
  */
 const LATE_EVERY_MS = 6 * HOUR_MS;
 /** A look that found nothing is recorded only this often: recording it only makes the next window smaller. */
@@ -27,7 +34,10 @@ const lateCursor = z.object({
   from: z.int(),
   /** When the last one was, by ours. */
   lookedAt: z.int(),
-  /** What the server's clock must have reached: the latest change that was found, plus how long we have watched since. */
+  /**
+   * The time that the server's clock must have reached: the latest change that was found, plus the time watched
+   * since.
+   */
   reached: z.int().optional(),
 });
 type LateCursor = z.output<typeof lateCursor>;
@@ -36,7 +46,10 @@ type LateCursor = z.output<typeof lateCursor>;
 const libraryCursor = z.object({
   /** The latest date of an item, by the server's clock; null means "from the beginning". */
   newest: z.int().nullable(),
-  /** How long we have watched since then without finding a later one, by our clock: the server's clock moved at least as far. */
+  /**
+   * The time watched since then without finding a later item, by our clock: the server's clock moved at least
+   * as far.
+   */
   watchedMs: z.int().min(0),
   lookedAt: z.int(),
   /** Until when, at most, the library's first content is still coming in. */
@@ -63,8 +76,8 @@ export interface AddedCursor {
 export const emptyCursor = (): AddedCursor => ({ libraries: new Map(), first: new Set(), partial: new Map() });
 
 /**
- * The cursor after a restore. All libraries are read once more, and unknown items that are dated until `from` count as announced. Undefined
- * if the stored cursor cannot be read.
+ * The cursor after a restore. All libraries are read once more, and unknown items that are dated until `from`
+ * count as announced. Undefined if the stored cursor cannot be read.
  */
 export function cursorBehind(text: string, from: Date): string | undefined {
   const cursor = stored.safeParse(text).data;
@@ -82,7 +95,7 @@ const stored = jsonOf(
   }),
 );
 
-/** Throws on what `encodeCursor` never wrote: starting over instead would lose events. */
+/** Throws on text that `encodeCursor` never wrote: starting over instead would lose events. */
 export function decodeCursor(text: string): AddedCursor {
   const { libraries, first, partial = {}, from } = stored.decode(text);
   return {
@@ -101,13 +114,17 @@ export const encodeCursor = ({ libraries, first, partial, from }: AddedCursor): 
     from,
   });
 
-/** Since when events have been waiting for the end of a look. A look that broke off long ago holds nothing back. */
+/**
+ * Since when events have been waiting for the end of a look. A look that broke off long ago holds nothing
+ * back.
+ */
 export const partialSinceOf = ({ partial }: AddedCursor, now: Date): Date | undefined =>
   [...partial.values()].filter((since) => isPartial(since, now)).toSorted((a, b) => a.getTime() - b.getTime())[0];
 
 /**
- * The time from which items count; undefined if every item counts, as in a library that is still filling up. The media server often runs
- * on the bot's machine: after its clock was set back, the newest item is dated in the future, and new items are dated before it.
+ * The time from which items count; undefined if every item counts, as in a library that is still filling up.
+ * The media server often runs on the bot's machine: after its clock was set back, the newest item is dated in
+ * the future, and new items are dated before it.
  */
 export function windowOf(cursor: LibraryCursor, now: Date): Date | undefined {
   const reached = overlapOf(cursor);
@@ -120,20 +137,26 @@ export function windowOf(cursor: LibraryCursor, now: Date): Date | undefined {
 const overlapOf = ({ newest, watchedMs }: LibraryCursor): number | undefined =>
   newest === null ? undefined : newest + watchedMs - OVERLAP_MS;
 
-/** The time, by the server's clock, from which changes have to be read now; undefined when it is too early for that. */
+/**
+ * The time, by the server's clock, from which changes have to be read now; undefined when it is too early for
+ * that.
+ */
 export function lateWindowOf({ late }: LibraryCursor, now: Date): Date | undefined {
   if (late === undefined || Math.abs(now.getTime() - late.lookedAt) < LATE_EVERY_MS) return undefined;
   return new Date(Math.max(0, Math.min(late.from, now.getTime() - OVERLAP_MS)));
 }
 
-/** The cursor during a look at what changed: a look that breaks off is repeated only when the next one is due. */
+/**
+ * The cursor during a search for changed items: a search that breaks off is repeated only when the next one
+ * is due.
+ */
 export const duringLate = (cursor: LibraryCursor, now: Date): LibraryCursor =>
   cursor.late ? { ...cursor, late: { ...cursor.late, lookedAt: now.getTime() } } : cursor;
 
 /**
- * The cursor after a look at what changed, or, before the first such look, where it starts. It follows the latest change
- * and not only the newest item: where nothing is added for a year, one refresh of all descriptions would be read again for
- * a year.
+ * The cursor after a search for changed items or, before the first one, where it starts. It follows the
+ * latest change and not only the newest item: in a library without additions for a year, one refresh of all
+ * descriptions would be read again for a year.
  */
 export function afterLate(cursor: LibraryCursor, now: Date, latestChange: number | null = null): LibraryCursor {
   const overlap = overlapOf(cursor);
@@ -152,7 +175,9 @@ export interface Looked {
   readonly now: number;
 }
 
-/** The cursor after a library's first look. A library that was there when the feed started counts as filled. */
+/**
+ * The cursor after a library's first look. A library that was there when the feed started counts as filled.
+ */
 export function firstCursor({ newest, waitsFrom, now }: Looked, isSettled: boolean): LibraryCursor {
   const cursor = { newest, watchedMs: 0, lookedAt: now, waitsFrom };
   return isSettled ? afterLate(cursor, new Date(now)) : { ...cursor, settlesBy: now + SETTLING_MS };
@@ -176,7 +201,9 @@ export function nextCursor(before: LibraryCursor, looked: Looked): LibraryCursor
   return before.late || isSettling ? after : afterLate(after, new Date(now));
 }
 
-/** True while a library may still be filling up. If more is left than that ever takes, the clock was set back. */
+/**
+ * True while a library may still be filling up. If more is left than that ever takes, the clock was set back.
+ */
 const isAhead = (settlesBy: number | undefined, now: number): boolean =>
   settlesBy !== undefined && now < settlesBy && settlesBy - now <= SETTLING_MS;
 
@@ -184,12 +211,12 @@ const watchedOn = (late: LateCursor, watchedMs: number): LateCursor =>
   late.reached === undefined ? late : { ...late, reached: late.reached + watchedMs };
 
 /**
- * A library that the server has not listed for this long, in ms, was deleted. It is this long because a disk may be away
- * for a holiday, and what is on it must not be announced as new when it is back.
+ * A library that the server has not listed for this long, in ms, was deleted. It is this long because a disk
+ * may be away for a holiday, and what is on it must not be announced as new when it is back.
  */
 const GONE_AFTER_MS = 30 * DAY_MS;
 
-/** Those of the libraries not listed that are gone for good. */
+/** The unlisted libraries that are gone for good. */
 export const goneLibraries = (
   { libraries }: AddedCursor,
   listed: ReadonlySet<LibraryRef>,
@@ -199,7 +226,7 @@ export const goneLibraries = (
     !listed.has(key) && now.getTime() - lookedAt > GONE_AFTER_MS ? [key] : [],
   );
 
-/** Whether a look that found nothing new has to be recorded. */
+/** True if a look that found nothing new has to be recorded. */
 export const isWorthWriting = (before: LibraryCursor | undefined, after: LibraryCursor): boolean =>
   before === undefined ||
   before.newest !== after.newest ||

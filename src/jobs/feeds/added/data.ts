@@ -48,7 +48,7 @@ export const addedData = jsonOf(
 );
 export type ItemChange = z.output<typeof addedData>;
 
-/** What messages need of an item, with its texts kept short. */
+/** The part of an item that messages need, with its texts kept short. */
 export const addedItemOf = (
   item: MediaItem & { readonly ratingKey: ItemRef },
   library: { readonly key: LibraryRef; readonly title: string },

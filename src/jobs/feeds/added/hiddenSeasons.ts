@@ -13,7 +13,10 @@ export interface HiddenSeasons {
   fill(leaves: readonly Leaf[]): Promise<readonly Leaf[]>;
 }
 
-/** Episodes of a series that hides its seasons name the series and the season's number, but not the season's key. */
+/**
+ * Episodes of a series that hides its seasons name the series and the season's number, but not the season's
+ * key.
+ */
 const lacksSeason = ({ kind, parentRatingKey, grandparentRatingKey, parentIndex }: MediaItem): boolean =>
   kind === 'episode' &&
   parentRatingKey === undefined &&

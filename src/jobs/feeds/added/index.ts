@@ -34,7 +34,10 @@ const chapter = (index: number, title: string): AddedItem => ({
   grandparentThumb: SAMPLE_POSTER,
 });
 
-/** What `/notify test` shows, all in the public domain. The upgrade only shows where the subscription includes upgrades. */
+/**
+ * Invented data that `/notify test` shows, all in the public domain. The upgrade only shows if the
+ * subscription includes upgrades.
+ */
 function addedSample(): readonly ItemChange[] {
   return [
     { what: 'new', item: FILM, quality: { resolution: '1080' } },
@@ -51,7 +54,10 @@ function addedSample(): readonly ItemChange[] {
   ];
 }
 
-/** New films, episodes, tracks and photos; for subscriptions that want them, also better files and items that come back. */
+/**
+ * New films, episodes, tracks and photos; for subscriptions that want them, also better files and items that
+ * come back.
+ */
 export const addedFeed: FeedDefinition<ItemChange> = {
   source: { kind: 'polled', deadlineMs: LONG_POLL_DEADLINE_MS, poll: runAdded },
   data: addedData,

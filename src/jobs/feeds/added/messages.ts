@@ -19,7 +19,7 @@ import { createAddedTally, renderAddedSummary } from './views/summary.ts';
 type RenderedChange = FeedEntry<ItemChange>;
 type Some = readonly [RenderedChange, ...RenderedChange[]];
 
-/** How many parts of a season or album one message grows to: a longer one continues in another message. */
+/** Parts of a season or album in one message: further parts continue in another message. */
 const MAX_PARTS = 100;
 
 /** A change that a subscription does not want is in no draft, and its pending notification ends there. */
@@ -64,7 +64,10 @@ const wantedBy = (
 const GROUPS = { episode: 'season', track: 'album', photo: 'folder' } as const;
 const isGroup = (key: string): boolean => Object.values(GROUPS).some((name) => key.startsWith(`${name}:`));
 
-/** New parts of the same season, album or folder share a message; other copies of them share a row; each film has its own. */
+/**
+ * New parts of the same season, album or folder share a message; other copies of them share a row; each film
+ * has its own.
+ */
 function rowKey({ key, data }: RenderedChange): string {
   const group = groupOf(data.item);
   if (group === undefined) return `row:${key}`;
@@ -149,7 +152,9 @@ async function groupDraft(change: Some, context: RenderContext): Promise<Draft> 
   };
 }
 
-/** A track's parent index is its disc; an episode's is its season, which is the same for the whole message. */
+/**
+ * A track's parent index is its disc; an episode's is its season, which is the same for the whole message.
+ */
 const partOf = ({ ratingKey, kind, title, index, parentIndex }: AddedItem): AddedPart => ({
   ratingKey,
   kind,

@@ -10,7 +10,10 @@ import type { ItemRef } from '../../../domain/servers/refs.ts';
 import { addedData, addedItemOf, type ItemChange } from './data.ts';
 import { bestOf, changeOf, isKnownVersion, type VersionChange, versionOf } from './version.ts';
 
-/** The kind of item that each type of library announces: what can be played or looked at, never what only contains it. */
+/**
+ * The kind of item that each type of library announces: what can be played or looked at, never what only
+ * contains it.
+ */
 const LEAVES: Readonly<Record<LibraryType, ListedKind>> = {
   movie: 'movie',
   show: 'episode',
@@ -37,7 +40,7 @@ interface LeafFilter {
   readonly window?: Date | undefined;
 }
 
-/** Checks the window again, since a server answers a filter that it does not know with everything. */
+/** Checks the window again, because a server answers a filter that it does not know with everything. */
 export function leavesIn(items: readonly MediaItem[], { library, kind, window }: LeafFilter): readonly Leaf[] {
   const librarySectionId = library.key;
   return items.flatMap((item) => {
@@ -61,7 +64,7 @@ function workOf({ guid, editionTitle }: MediaItem): string | undefined {
   return work === undefined || editionTitle === undefined ? work : `${work}#${editionTitle}`;
 }
 
-/** Whether the server knows which work it is. */
+/** True if the server knows which work it is. */
 export const hasIdentity = ({ guid, ratingKey }: SeenItem): boolean => guid !== ratingKey;
 
 export interface Judgement {
@@ -70,13 +73,14 @@ export interface Judgement {
   readonly change?: VersionChange | undefined;
   /** Neither this item nor another one with its guid was in this library. */
   readonly isFresh: boolean;
-  /** What to remember from now on; undefined when nothing changed. */
+  /** The row to remember from now on; undefined if nothing changed. */
   readonly remember?: SeenItem | undefined;
 }
 
 /**
- * Whether an item is new, better, back or none of these, compared with what was seen in the same library: its own row, and
- * rows with its guid under other rating keys. The same film in another library is new to that library.
+ * Whether an item is new, better, back or none of these, compared with what was seen in the same library: its
+ * own row, and rows with its guid under other rating keys. The same film in another library is new to that
+ * library.
  */
 export function judge(item: SeenItem, own: SeenItem | undefined, others: readonly SeenItem[]): Judgement {
   if (own && own.settlingSince === undefined && !isReused(item, own)) return judgeOwn(item, own);
@@ -89,9 +93,10 @@ export function judge(item: SeenItem, own: SeenItem | undefined, others: readonl
 }
 
 /**
- * Whether the server gave the key of a work to another one: a server that was restored from a backup counts on from there.
- * A work that is only rematched keeps its files. Where the files are unknown, a later date has to be enough; and an item
- * that is not matched yet, and so says nothing about what it is, has to differ in both.
+ * Whether the server gave the key of a work to another one: a server that was restored from a backup counts
+ * on from there. A work that is only rematched keeps its files. Where the files are unknown, a later date has
+ * to be enough; and an item that is not matched yet, and so says nothing about what it is, has to differ in
+ * both.
  */
 export function isReused(item: SeenItem, own: SeenItem): boolean {
   if (own.settlingSince !== undefined || !hasIdentity(own) || own.guid === item.guid) return false;
@@ -102,15 +107,18 @@ export function isReused(item: SeenItem, own: SeenItem): boolean {
 }
 
 /**
- * The work that had a key before the server gave that key to another work, kept under a key that no server gives out: it
- * was there, and is not new when it comes again.
+ * The work that had a key before the server gave that key to another work, kept under a key that no server
+ * gives out: it was there, and is not new when it comes again.
  */
 export const formerOf = (own: SeenItem): SeenItem => ({
   ...own,
   ratingKey: `${own.ratingKey} ${digest(`${own.guid} ${own.version}`)}` as ItemRef,
 });
 
-/** The same work under its own key is never new again: a mere refresh of its description also leaves a later date behind. */
+/**
+ * The same work under its own key is never new again: a mere refresh of its description also leaves a later
+ * date behind.
+ */
 function judgeOwn(item: SeenItem, own: SeenItem): Judgement {
   const change = changeOf(own.version, item.version);
   const isRerouted = item.addedAt > own.addedAt;
@@ -127,7 +135,7 @@ function judgeOwn(item: SeenItem, own: SeenItem): Judgement {
   };
 }
 
-/** Which changes a subscription must include to be notified of each kind. */
+/** The changes that a subscription must include to be notified of each kind. */
 export const NEEDED: Readonly<Record<ItemChange['what'], IncludedChanges>> = {
   new: 'nothing',
   upgraded: 'upgrades',
@@ -141,7 +149,10 @@ interface JudgedLeaf {
   readonly now: Date;
 }
 
-/** The event of a judgement. Its key stands for this one appearance, so the same item looked at again is known. */
+/**
+ * The event of a judgement. Its key stands for this one appearance, so the same item looked at again is
+ * known.
+ */
 export function eventOf({ leaf, judgement, library, now }: JudgedLeaf): FeedEvent | undefined {
   const { item, seen } = leaf;
   const { what, change } = judgement;
@@ -198,7 +209,10 @@ function titlesOf(item: Leaf['item']) {
   ];
 }
 
-/** An item can get other files again and again, and its key can pass to another work, or back to the first one. */
+/**
+ * An item can get other files again and again, and its key can pass to another work, or back to the first
+ * one.
+ */
 function whichOf(seen: SeenItem, what: ItemChange['what']): string {
   const { addedAt, version, guid } = seen;
   if (what === 'upgraded') return `${addedAt.getTime()}:${digest(version)}`;

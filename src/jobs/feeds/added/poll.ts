@@ -23,7 +23,7 @@ import { watchedMatchedAt } from './settling.ts';
 
 export type AddedDeps = LookDeps<'libraries' | 'libraryItems', 'log'>;
 
-/** One poll: the cursor as it is stored, and what the poll depends on. */
+/** One poll: the stored cursor, and the data that the poll depends on. */
 interface Tick {
   readonly cursor: AddedCursor;
   readonly deps: AddedDeps;
@@ -36,9 +36,10 @@ interface Listed {
 }
 
 /**
- * Polls once: reads what each library added recently and records what is new, better or back. A library's first look reads
- * all of it and makes no events. Rejects with a library's failure after all others had their turn, with the failure of the
- * list of libraries or of the database, or with the signal's reason; the next poll continues there.
+ * Polls once: reads the recent additions to each library and records items that are new, better or back. A
+ * library's first look reads all of it and makes no events. Rejects with a library's failure after all others
+ * had their turn, with the failure of the list of libraries or of the database, or with the signal's reason;
+ * the next poll continues there.
  */
 export async function runAdded(deps: AddedDeps): Promise<void> {
   const { media, feeds, signal } = deps;
@@ -57,7 +58,9 @@ export async function runAdded(deps: AddedDeps): Promise<void> {
   if (failure) throw failure;
 }
 
-/** Forgets deleted libraries; otherwise the items of every library that ever existed would be kept for ever. */
+/**
+ * Forgets deleted libraries; otherwise the items of every library that ever existed would be kept for ever.
+ */
 async function forgetGone(listed: readonly Listed[], { cursor, deps }: Tick): Promise<void> {
   const { feeds, clock, log } = deps;
   const gone = goneLibraries(cursor, new Set(listed.map(({ library }) => library.key)), clock.now());
@@ -94,8 +97,9 @@ async function inTurn(
 }
 
 /**
- * Starts the feed: these libraries are there already, and none of them has just been created. The cursor is recorded at
- * once, so that later libraries can be told apart from them however often the first look breaks off.
+ * Starts the feed: these libraries are there already, and none of them has just been created. The cursor is
+ * recorded at once, so that later libraries can be told apart from them however often the first look breaks
+ * off.
  */
 async function beginWith(listed: readonly Listed[], { feeds, clock }: AddedDeps): Promise<AddedCursor> {
   const cursor = emptyCursor();
@@ -104,7 +108,10 @@ async function beginWith(listed: readonly Listed[], { feeds, clock }: AddedDeps)
   return cursor;
 }
 
-/** Puts known libraries first: a first look at a hundred thousand items takes a while, and new items must not wait for it. */
+/**
+ * Puts known libraries first: a first look at a hundred thousand items takes a while, and new items must not
+ * wait for it.
+ */
 const knownFirst = (listed: readonly Listed[], { libraries }: AddedCursor): readonly Listed[] =>
   listed.toSorted((a, b) => Number(libraries.has(b.library.key)) - Number(libraries.has(a.library.key)));
 
@@ -150,7 +157,10 @@ async function lookByDate({ library, kind }: Listed, tick: Tick): Promise<void> 
   if (!batch.isEmpty() || isWorthWriting(before, after)) await batch.finish(now);
 }
 
-/** Every six hours looks for items that only changed recently: an item dated long before it came changed when it came. */
+/**
+ * Every six hours looks for items that only changed recently: an item dated long before it came changed when
+ * it came.
+ */
 async function lookByChange({ library, kind }: Listed, { cursor, deps }: Tick): Promise<void> {
   const { media, feeds, clock, signal } = deps;
   const { libraries } = cursor;
@@ -166,7 +176,7 @@ async function lookByChange({ library, kind }: Listed, { cursor, deps }: Tick): 
   const batch = new Batch(look, { ...deps, seasons: createHiddenSeasons(library, deps) });
   let latestChange: number | null = null;
   for await (const { items } of media.libraryItems({ libraryKey: library.key, kind, filters }, { signal })) {
-    // The filter is checked again, since a server answers a filter that it does not know with everything.
+    // The filter is checked again, because a server answers a filter that it does not know with everything.
     const changed = items.filter(({ updatedAt }) => updatedAt !== undefined && updatedAt >= from);
     for (const { updatedAt } of changed) latestChange = later(latestChange, updatedAt, now);
     await batch.add(leavesIn(changed, { library, kind }), now);

@@ -6,12 +6,15 @@ import { hasIdentity, isReused, type Leaf } from './plan.ts';
 import { isKnownVersion } from './version.ts';
 
 /**
- * A server lists a file at once, under the file's name, and finds out minutes later which work it is. If it were judged
- * before that, a better copy of a known film would be announced as a new film. One item is matched within seconds,
- * thousands that come together within hours: once nothing has been matched for this long, no service knows what is left.
+ * A server lists a file at once, under the file's name, and finds out minutes later which work it is. If it
+ * were judged before that, a better copy of a known film would be announced as a new film. One item is
+ * matched within seconds, thousands that come together within hours: if nothing has been matched for this
+ * long, no service knows the remaining items.
  */
 const STANDSTILL_MS = 30 * 60_000;
-/** Nothing waits longer than this, however busy the server is: after a day people have seen an item for themselves. */
+/**
+ * The longest wait of an item, however busy the server is: after a day people have seen it for themselves.
+ */
 const MAX_WAIT_MS = DAY_MS;
 
 interface Known {
@@ -34,7 +37,9 @@ export function settlingSince(leaf: Leaf, known: Known): Date | undefined {
   return waited >= MAX_WAIT_MS || still >= STANDSTILL_MS || isMadeOut(leaf, known) ? undefined : since;
 }
 
-/** Whether an item that was settling is judged because the server matched it, and not because the wait is over. */
+/**
+ * True if an item that was settling is judged because the server matched it, not because the wait is over.
+ */
 export const isMatchedNow = (leaf: Leaf, known: Known): boolean =>
   known.own?.settlingSince !== undefined && isMadeOut(leaf, known);
 
@@ -45,11 +50,16 @@ function isMadeOut({ item, seen }: Leaf, { library, others }: Known): boolean {
   return isNamed && isComparable;
 }
 
-/** A match that may have happened while the bot did not look counts as one: only what was watched can stand still. */
+/**
+ * A match that may have happened while the bot did not look counts as one: a standstill has to be watched.
+ */
 export const watchedMatchedAt = (
   { lookedAt, matchedAt }: Pick<LibraryCursor, 'lookedAt' | 'matchedAt'>,
   now: Date,
 ): number | undefined => (Math.abs(now.getTime() - lookedAt) >= STANDSTILL_MS ? now.getTime() : matchedAt);
 
-/** Photos and personal media (`...agents.none`, interface 2.4) are never looked up: they are what their files say. */
+/**
+ * Photos and personal media (`...agents.none`, interface 2.4) are never looked up: they are what their files
+ * say.
+ */
 const isLookedUp = ({ type, agent = '' }: Library): boolean => type !== 'photo' && !agent.endsWith('.none');

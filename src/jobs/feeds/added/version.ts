@@ -15,8 +15,8 @@ const FACTS = [
 const text = z.string().nullable();
 const number = z.number().nullable();
 /**
- * Describes an item's files as text, by `FACTS`. The ids and names of files are left out, since they change when the same file is
- * deleted and added again, or renamed.
+ * Describes an item's files as text, by `FACTS`. The ids and names of files are left out, because they change
+ * when the same file is deleted and added again, or renamed.
  */
 const stored = jsonOf(z.array(z.tuple([number, number, text, text, text])));
 
@@ -25,7 +25,10 @@ const UNKNOWN_VERSION = '[]';
 
 export const isKnownVersion = (version: string): boolean => version !== UNKNOWN_VERSION;
 
-/** The files of an item, sorted so that their order does not matter, without those that the server made itself (smaller ones for phones). */
+/**
+ * The files of an item, sorted so that their order does not matter, without those that the server made itself
+ * (smaller ones for phones).
+ */
 export function versionOf({ files = [] }: Pick<MediaItem, 'files'>): string {
   const described = files
     .filter(({ target, targetTagId, proxyType }) =>

@@ -6,7 +6,10 @@ import { deviceData } from './data.ts';
 
 const CURSOR = deviceCursor.encode({ looked: true });
 
-/** A device is identified by its number at the server together with its own identifier: either alone could be another device's. */
+/**
+ * A device is identified by its number at the server together with its own identifier: either alone could be
+ * another device's.
+ */
 const deviceKey = ({ id, clientIdentifier }: Pick<Device, 'id' | 'clientIdentifier'>): string =>
   `${id} ${clientIdentifier ?? ''}`;
 
@@ -31,8 +34,8 @@ function eventOf(device: Device, now: Date): FeedEvent {
 export type DevicesDeps = LookDeps<'devices'>;
 
 /**
- * Polls once: records new devices (4.17); those that are there at the first poll count as known. Rejects, having written
- * nothing, with the media server's or the database's failure or the signal's reason.
+ * Polls once: records new devices (4.17); those that are there at the first poll count as known. Rejects,
+ * having written nothing, with the media server's or the database's failure or the signal's reason.
  */
 export async function runDevices({ media, feeds, clock, wake, signal }: DevicesDeps): Promise<void> {
   const devices = await media.devices({ signal });

@@ -4,24 +4,28 @@ import type { HistoryEntry } from '../../../domain/media/history/history.ts';
 import { DAY_MS } from '../../../time/units.ts';
 
 /**
- * How far every poll looks back behind the newest entry it has seen, in ms. Players report late (a phone that was
- * offline, a server whose clock was set back): a row may appear with a time up to a day before rows already recorded.
- * Rows that come even later are found by the number of rows, and by the nightly walk (`backfill.ts`).
+ * How far every poll looks back behind the newest entry it has seen, in ms. Players report late (a phone that
+ * was offline, a server whose clock was set back): a row may appear with a time up to a day before rows
+ * already recorded. Rows that come even later are found by the number of rows, and by the nightly walk
+ * (`backfill.ts`).
  */
 export const OVERLAP_MS = DAY_MS;
 
-/** Where the next poll continues. Decoding throws on what was never encoded: starting over instead would lose or repeat events. */
+/**
+ * The place where the next poll continues. Decoding throws on text that was never encoded: starting over
+ * instead would lose or repeat events.
+ */
 export const historyCursor = jsonOf(
   z.object({
     /** The latest `viewedAt` seen, by the server's clock; null when there has been no row yet. */
     newest: date.nullable(),
     /**
-     * Rows dated before this are older than the feed: they make no events, however late they are reported. It is a day before
-     * the newest row at the first poll, by the server's clock; on a server that was empty then, a day before that poll, by
-     * our clock.
+     * Rows dated before this are older than the feed: they make no events, however late they are reported. It is
+     * a day before the newest row at the first poll, by the server's clock; on a server that was empty then, a
+     * day before that poll, by our clock.
      */
     from: date.optional(),
-    /** How many rows the server said it had when all of them were last accounted for. */
+    /** The server's total of rows when all of them were last accounted for. */
     total: z.int().optional(),
     /** When a poll last read the whole window, by our clock. */
     wholeAt: date.optional(),
@@ -32,8 +36,9 @@ export const historyCursor = jsonOf(
 export type HistoryCursor = z.output<typeof historyCursor>;
 
 /**
- * The time from which rows belong to the feed; undefined if every row does. The media server often runs on the bot's machine: after its
- * clock was set back, the newest row is dated in the future, and new rows are dated before it.
+ * The time from which rows belong to the feed; undefined if every row does. The media server often runs on
+ * the bot's machine: after its clock was set back, the newest row is dated in the future, and new rows are
+ * dated before it.
  */
 export function windowOf({ newest, from }: HistoryCursor, now: Date): Date | undefined {
   if (newest === null) return from;
@@ -41,7 +46,9 @@ export function windowOf({ newest, from }: HistoryCursor, now: Date): Date | und
   return latest(new Date(reached - OVERLAP_MS), from);
 }
 
-/** The feed began while the clock was ahead: until that time comes, every play would be older than the feed. */
+/**
+ * The feed began while the clock was ahead: until that time comes, every play would be older than the feed.
+ */
 export const beganAhead = ({ from }: HistoryCursor, now: Date): boolean => from !== undefined && from > now;
 
 export const isWithin = (window: Date | undefined, { viewedAt }: Pick<HistoryEntry, 'viewedAt'>): boolean =>

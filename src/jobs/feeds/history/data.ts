@@ -6,7 +6,7 @@ import { accountRef, deviceRef, itemRef } from '../../../domain/servers/storedRe
 import { type ListedPlay, playOf } from '../../../domain/statistics/plays.ts';
 import { itemData, text } from '../itemData.ts';
 
-/** The names that the server has, by account and device id; where one is missing, the message shows what is known. */
+/** The server's names, by account and device id; if one is missing, the message shows the known ones. */
 export interface Names {
   readonly people: ReadonlyMap<AccountRef, string>;
   readonly devices: ReadonlyMap<DeviceRef, NamedDevice>;
@@ -52,11 +52,11 @@ export function namesIn(entries: readonly HistoryEntry[], { people, devices }: N
   };
 }
 
-/** What an event keeps of a play, encoded. */
+/** The part of a play that its event stores, encoded. */
 export const playDataOf = (entry: HistoryEntry, { devices }: Pick<Names, 'devices'>): string =>
   playData.encode({ ...entry, platform: entry.deviceId && devices.get(entry.deviceId)?.platform });
 
-/** A row with what its event needs if the play turns out to be new. */
+/** A row with the data for its event, in case the play turns out to be new. */
 export const playDataFrom = (entry: HistoryEntry, names: Names): ListedPlay => ({
   ...playOf(entry),
   data: playDataOf(entry, names),

@@ -6,7 +6,10 @@ import { type PlayData, playData } from './data.ts';
 import { historyMessages } from './messages.ts';
 import { runHistory } from './poll.ts';
 
-/** New plays: who, what, on which device, when. It polls even without a subscription, since it feeds our own copy of the history. */
+/**
+ * New plays: who, what, on which device, when. It polls even without a subscription, because it feeds our own
+ * copy of the history.
+ */
 export const historyFeed: FeedDefinition<PlayData> = {
   source: { kind: 'polled', isAlwaysRead: true, deadlineMs: LONG_POLL_DEADLINE_MS, poll: runHistory },
   data: playData,

@@ -18,7 +18,8 @@ export const historyMessages: FeedMessages<PlayData> = {
     // recording.
     const sorted = entries.toSorted((a, b) => a.at.getTime() - b.at.getTime());
     const rows = sorted.map((each) => ({ key: each.key, row: rowOf(each.data, context) }));
-    // A message about plays that were reported late is in the past tense, and one about plays just now must not be.
+    // A message about plays that were reported late is in the past tense, and one about plays just now must not
+    // be.
     const { true: late = [], false: others = [] } = Object.groupBy(rows, ({ row }) =>
       isLate([row.viewedAt], context.now) ? 'true' : 'false',
     );

@@ -10,7 +10,9 @@ export interface NamesDeps {
   readonly signal: AbortSignal;
 }
 
-/** Names make a message nicer, but it is posted without them too, so a failure to read them rejects nothing. */
+/**
+ * Names make a message nicer, but it is posted without them too, so a failure to read them rejects nothing.
+ */
 export async function namesFor(deps: NamesDeps, entries: readonly HistoryEntry[]): Promise<Names> {
   const { media, signal } = deps;
   const [accounts, devices] = await Promise.all([

@@ -8,11 +8,13 @@ import { type Names, namesIn, playDataFrom } from './data.ts';
 export interface HistoryLook {
   /** The rows inside the window that were not known by their numbers, each once, in any order. */
   readonly unlisted: readonly HistoryEntry[];
-  /** How many numbers belonged to another play before. */
+  /** Numbers that belonged to another play before. */
   readonly reissued: number;
-  /** How many rows the server says it has. */
+  /** The server's total of rows. */
   readonly total: number | undefined;
-  /** By how many rows that total has grown since all rows were accounted for; undefined where that is unknown. */
+  /**
+   * By how many rows that total has grown since all rows were accounted for; undefined where that is unknown.
+   */
   readonly grown: number | undefined;
   /** The poll read the whole window, and did not stop when the numbers added up. */
   readonly isWhole: boolean;
@@ -24,7 +26,7 @@ export interface HistoryLook {
 export const isReset = ({ unlisted, reissued, grown }: HistoryLook): boolean =>
   reissued > 0 || (grown !== undefined && unlisted.length > grown);
 
-/** How many new rows lie outside the window: they were reported more than a day late. */
+/** New rows outside the window: they were reported more than a day late. */
 export const missingOf = ({ unlisted, grown = 0 }: HistoryLook): number => Math.max(0, grown - unlisted.length);
 
 export interface HistoryPlan {
@@ -34,7 +36,7 @@ export interface HistoryPlan {
   readonly now: Date;
 }
 
-/** What to record: the rows, oldest first, and the cursor behind them. */
+/** The rows to record, oldest first, and the cursor behind them. */
 export function planHistory({ look, cursor, names, now }: HistoryPlan): FeedBatch {
   const missing = missingOf(look);
   const { total, unpaged } = look;
@@ -55,7 +57,7 @@ export function planHistory({ look, cursor, names, now }: HistoryPlan): FeedBatc
   };
 }
 
-/** The first poll: what is already on the server counts as known and makes no events. */
+/** The first poll: existing plays count as known and make no events. */
 export const planFirstLook = (
   newest: Date,
   rows: readonly HistoryEntry[],
@@ -75,8 +77,8 @@ export const planEmptyLook = (now: Date, total: number | undefined): FeedBatch =
 });
 
 /**
- * The feed follows the server's clock, but a row dated in our future (from a server that once started without a clock)
- * must not move the window past what really happens until then, nor past what is reported late.
+ * The feed follows the server's clock, but a row dated in our future (from a server that once started without
+ * a clock) must not move the window past plays that really happen until then, nor past late reports.
  */
 export const believable = (viewedAt: Date, now: Date): Date => (viewedAt < now ? viewedAt : now);
 

@@ -17,10 +17,13 @@ import {
 
 type HistoryLookDeps = LookDeps<'history' | 'historyPage', 'plays'>;
 
-/** Twice a day a poll reads the whole window: one row may come late while another goes, and the total stays the same. */
+/**
+ * Twice a day a poll reads the whole window: one row may come late while another goes, and the total stays
+ * the same.
+ */
 const WHOLE_EVERY_MS = 12 * HOUR_MS;
 
-/** How many rows are looked up at a time, and how many entries a page has; a server that sends more does not page. */
+/** Rows per lookup, and entries per page; a server that sends more does not page. */
 const ROWS = 100;
 
 export type HistoryDeps = HistoryLookDeps & NamesDeps & LookDeps<'newestHistoryEntry', 'readAgain'>;
@@ -30,9 +33,9 @@ const RESET =
   'nothing will be posted again, and what is no longer there will not be counted';
 
 /**
- * Polls once: records each new play once, for the subscriptions and for our own copy of the history. Rejects, having
- * written nothing, with the media server's or the database's failure or the signal's reason; the next poll starts from the
- * same place.
+ * Polls once: records each new play once, for the subscriptions and for our own copy of the history. Rejects,
+ * having written nothing, with the media server's or the database's failure or the signal's reason; the next
+ * poll starts from the same place.
  */
 export async function runHistory(deps: HistoryDeps): Promise<void> {
   const { feeds, clock, log } = deps;
@@ -52,8 +55,8 @@ export async function runHistory(deps: HistoryDeps): Promise<void> {
 }
 
 /**
- * Finds what is new inside the window. Most polls need one page: once the poll has found as many new rows as the server's
- * total has grown by, there are no others.
+ * Finds the new rows inside the window. Most polls need one page: once the poll has found as many new rows as
+ * the server's total has grown by, there are no others.
  */
 async function lookAtHistory(deps: HistoryLookDeps, cursor: HistoryCursor): Promise<HistoryLook> {
   const window = windowOf(cursor, deps.clock.now());
@@ -79,8 +82,8 @@ async function lookAtHistory(deps: HistoryLookDeps, cursor: HistoryCursor): Prom
 }
 
 /**
- * Yields the rows of the window, a few at a time: first those of the first page, then all of them, filtered by the server
- * where it can filter. The first page may already have been everything.
+ * Yields the rows of the window, a few at a time: first those of the first page, then all of them, filtered
+ * by the server where it can filter. The first page may already have been everything.
  */
 async function* rowsOf(
   { media, signal }: HistoryLookDeps,
@@ -124,8 +127,8 @@ const isNewestFirst = (rows: readonly HistoryEntry[]): boolean =>
   );
 
 /**
- * Reads the whole history of a server that does not sort, keeping nothing, to find the newest row; also where rows say
- * neither key nor time, which does not mean that the history is empty.
+ * Reads the whole history of a server that does not sort, keeping nothing, to find the newest row; also where
+ * rows say neither key nor time, which does not mean that the history is empty.
  */
 async function newestOnServer({ media, clock, signal }: HistoryDeps): Promise<Date | undefined> {
   let newest: Date | undefined;
@@ -137,8 +140,9 @@ const newestOf = (rows: readonly HistoryEntry[], now: Date, before?: Date): Date
   rows.reduce((newest, { viewedAt }) => latest(believable(viewedAt, now), newest), before);
 
 /**
- * Whether a server that was empty now shows a history, restored or warmed up, that is all from before our first poll. The
- * same goes for a server whose clock is days behind ours: without this its plays would never become events.
+ * True if a server that was empty now shows a history, restored or warmed up, that is all from before our
+ * first poll. The same goes for a server whose clock is days behind ours: without this its plays would never
+ * become events.
  */
 async function hasOnlyOld({ media, signal }: HistoryDeps, { newest, from }: HistoryCursor): Promise<boolean> {
   if (newest !== null || from === undefined) return false;

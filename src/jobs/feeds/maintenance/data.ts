@@ -3,7 +3,10 @@ import { jsonOf } from '../../../domain/json.ts';
 import { FAILURE_KINDS } from '../../../domain/media/server/failure.ts';
 import { text } from '../itemData.ts';
 
-/** The result of requesting the task, as the database keeps it: the server's answer, or how it failed, with the server's own words if it gave any. */
+/**
+ * The result of requesting the task, as the database keeps it: the server's answer, or how it failed, with
+ * the server's own words if it gave any.
+ */
 export const maintenanceData = jsonOf(
   z.union([
     z.object({ outcome: z.enum(['accepted', 'running']) }),

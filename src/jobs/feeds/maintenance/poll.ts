@@ -14,9 +14,9 @@ export type MaintenanceDeps = LookDeps<'upgradeMediaAnalysis', 'audit' | 'subscr
 };
 
 /**
- * Starts the task of 4.20 and records the outcome, once for each slot (to the minute), if any guild has a channel for it.
- * A refusal by the server is recorded, not thrown; rejects with the database's failure after some tries, or with the
- * signal's reason when the bot is stopped.
+ * Starts the task of 4.20 and records the outcome, once for each slot (to the minute), if any guild has a
+ * channel for it. A refusal by the server is recorded, not thrown; rejects with the database's failure after
+ * some tries, or with the signal's reason when the bot is stopped.
  */
 export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
   const { feeds, subscriptions, slot, clock } = deps;
@@ -30,7 +30,9 @@ export async function runMaintenance(deps: MaintenanceDeps): Promise<void> {
   deps.wake();
 }
 
-/** In ms, a minute in all: a database that a backup holds, or a full disk, may be free again within that time. */
+/**
+ * In ms, a minute in all: a database that a backup holds, or a full disk, may be free again within that time.
+ */
 const WRITING_WAITS_MS = [2_000, 8_000, 20_000, 30_000] as const;
 
 /** The server has done it and reports that only once, so the outcome is recorded if possible. */

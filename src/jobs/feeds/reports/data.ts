@@ -8,7 +8,7 @@ import { number, text } from '../itemData.ts';
 const report = z.object({
   /** Missing in a sample. */
   id: z.int().optional(),
-  /** How many people had reported it by then. */
+  /** Number of people who had reported it by then. */
   count: z.int(),
   ratingKey: itemRef.optional(),
   kind: z.enum(REPORT_KINDS),

@@ -3,8 +3,8 @@ import { date, jsonOf } from '../../../domain/json.ts';
 import { DOWN_KINDS } from '../../../domain/media/server/health.ts';
 
 /**
- * A period in which the server was away, as far as the bot was watching. If `lastSeen`, when it was last seen away, is long before
- * `until`, the bot was not watching when it came back.
+ * A period in which the server was away, as far as the bot was watching. If `lastSeen`, when it was last seen
+ * away, is long before `until`, the bot was not watching when it came back.
  */
 const absence = z.object({ since: date, lastSeen: date, until: date });
 export type Absence = z.output<typeof absence>;

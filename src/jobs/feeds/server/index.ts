@@ -7,7 +7,7 @@ import { renderServerState, renderServerSummary } from './view.ts';
 
 const SAMPLE_MS = 12 * 60_000;
 
-/** Whether the media server is up and accepts the token: each change is a message of its own. */
+/** Reports whether the media server is up and accepts the token: each change is a message of its own. */
 export const serverFeed: FeedDefinition<ServerChange> = {
   source: { kind: 'polled', deadlineMs: POLL_DEADLINE_MS, poll: runServer },
   data: serverData,

@@ -5,13 +5,14 @@ import type { FeedBatch, FeedEvent } from '../../../domain/notifications/events.
 import { type Absence, type ServerChange, serverData } from './data.ts';
 
 /**
- * What was last recorded about the server. It keeps `since`, because the bot itself knows nothing after a restart. Decoding throws on what
- * `planServer` never wrote: starting over instead would lose or repeat events.
+ * The last recorded state of the server. It keeps `since`, because the bot itself knows nothing after a
+ * restart. Decoding throws on text that `planServer` never wrote: starting over instead would lose or repeat
+ * events.
  */
 export const serverCursor = jsonOf(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('up') }),
-    /** After a restore: what was reported last is not known. */
+    /** After a restore: the last reported state is unknown. */
     z.object({ kind: z.literal('unknown') }),
     z.object({ kind: z.enum(['down', 'token-refused']), since: date, lastSeen: date }),
   ]),
@@ -34,15 +35,16 @@ export interface ServerLook {
 }
 
 /**
- * Failures that lie closer together than this, in ms, make no event: all jobs that ask at one moment fail together when a
- * line drops for a second, each within its deadline, and none of ours is longer. The next poll knows more.
+ * Failures that lie closer together than this, in ms, make no event: all jobs that ask at one moment fail
+ * together when a line drops for a second, each within its deadline, and none of ours is longer. The next
+ * poll knows more.
  */
 const BLIP_MS = 15_000;
 
 /**
- * What to record about the server's state, if anything: one event for each change. Without a cursor it is the first poll,
- * which reports only trouble, even trouble that earlier subscriptions were notified of. While there is trouble, the cursor
- * keeps when it was last seen; a poll without an answer never ends it.
+ * Decides what to record about the server's state: at most one event for each change. Without a cursor it is
+ * the first poll, which reports only trouble, even trouble that earlier subscriptions were notified of. While
+ * there is trouble, the cursor keeps when it was last seen; a poll without an answer never ends it.
  */
 export function planServer(look: ServerLook, cursor: ServerCursor | undefined, now: Date): FeedBatch | undefined {
   if (cursor?.kind !== 'unknown') return planKnown(look, cursor, now);
@@ -66,7 +68,7 @@ function planKnown({ state, answered }: ServerLook, cursor: KnownCursor | undefi
 
 const stillIn = (trouble: Trouble, now: Date): FeedBatch => batchOf({ ...trouble, lastSeen: now });
 
-/** The absolute value is taken, since the clock may have been set back meanwhile. */
+/** The absolute value is taken, because the clock may have been set back meanwhile. */
 const isBlip = ({ since, latest }: Extract<HealthState, { readonly kind: 'down' }>): boolean =>
   Math.abs(latest.getTime() - since.getTime()) < BLIP_MS;
 
@@ -86,7 +88,8 @@ function changeTo(
 ): FeedEvent {
   const before = cursor?.kind === 'up' ? undefined : cursor;
   const { since } = state;
-  // A refusal that the server comes back with is older than its absence, and was recorded before, so it needs another key.
+  // A refusal that the server comes back with is older than its absence, and was recorded before, so it needs
+  // another key.
   const named = before && before.since > since ? before.since : since;
   if (state.kind === 'down') return eventOf(named, now, { kind: 'down', since, because: state.because });
   return eventOf(named, now, { kind: 'token-refused', since, after: before && absenceOf(before, now) });

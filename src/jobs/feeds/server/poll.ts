@@ -15,7 +15,7 @@ export async function runServer(deps: ServerDeps): Promise<void> {
   const answered = await ask(deps);
   const stored = await feeds.cursor('server');
   const cursor = stored === undefined ? undefined : serverCursor.decode(stored);
-  // The state is read last, so that the comparison uses what is true now.
+  // The state is read last, so that the comparison uses the current one.
   const batch = planServer({ state: health.state(), answered }, cursor, clock.now());
   if (!batch) return;
   await feeds.record(batch);

@@ -9,7 +9,10 @@ import type { FeedBatch } from '../../../domain/notifications/events.ts';
 import { type BareKey, type DeviceRef, refTo } from '../../../domain/servers/refs.ts';
 import { transcodeData } from './data.ts';
 
-/** How long, in ms, a session may be missing from the list and still be the same: players drop out and come back. */
+/**
+ * The longest time, in ms, that a session may be missing from the list and still be the same: players drop
+ * out and come back.
+ */
 const MISSING_MS = 60 * 60_000;
 
 /**
@@ -22,7 +25,7 @@ type Numbered = z.output<typeof numbered>;
 const storedCursor = jsonOf(z.object({ numbered: z.array(numbered) }));
 export type TranscodesCursor = z.output<typeof storedCursor>;
 
-/** Throws on what `planTranscodes` never wrote: starting over instead would repeat events. */
+/** Throws on text that `planTranscodes` never wrote: starting over instead would repeat events. */
 export const decodeCursor = (text: string): TranscodesCursor => storedCursor.parse(text);
 
 export interface TranscodesPlan {
@@ -32,8 +35,9 @@ export interface TranscodesPlan {
 }
 
 /**
- * The sessions that are being transcoded, by keys that stay the same as long as the session and its item do (with music: as
- * long as somebody goes on listening), however often the transcode is renegotiated and the bot restarted.
+ * The sessions that are being transcoded, by keys that stay the same as long as the session and its item do
+ * (with music: as long as the person goes on listening), however often the transcode is renegotiated and the
+ * bot restarted.
  */
 export function planTranscodes(
   sessions: readonly Session[],
@@ -60,7 +64,10 @@ const isMusic = ({ item }: Session): boolean => item.kind === 'track';
 
 const isNumbered = (session: Session): boolean => session.id === undefined || isMusic(session);
 
-/** What to record; `fresh` are the new sessions, with the versions of their items in the library. The first poll makes no events. */
+/**
+ * The new state and events. `fresh`: the new sessions, with the versions of their items in the library. The
+ * first poll makes no events.
+ */
 export const batchOf = (
   { cursor, transcoding }: TranscodesPlan,
   fresh: Versions | 'first look',
@@ -97,8 +104,8 @@ const playerIdOf = (key: string, { id, sessionKey, player }: Session): DeviceRef
   refTo(serverOfStream({ sessionId: id, sessionKey }), `player ${player.machineIdentifier ?? key}` as BareKey);
 
 /**
- * The remembered sessions that are not gone for good. What counts is how long the bot has seen them missing, not how long
- * the bot was down.
+ * The remembered sessions that are not gone for good. What counts is how long the bot has seen them missing,
+ * not how long the bot was down.
  */
 function stillThere(before: readonly Numbered[], sessions: readonly Session[], now: number): Map<string, Numbered> {
   const present = new Set(sessions.filter(isNumbered).map(looksOf));
@@ -112,8 +119,9 @@ function stillThere(before: readonly Numbered[], sessions: readonly Session[], n
 }
 
 /**
- * Session numbers start again when the server does, so the transcode's own key, or else the current time, distinguishes a
- * session from a later one with its number. Music always uses the time, since its players may keep one key for all of it.
+ * Session numbers start again when the server does, so the transcode's own key, or else the current time,
+ * distinguishes a session from a later one with its number. Music always uses the time, because its players
+ * may keep one key for all of it.
  */
 function keyOfNumbered(session: Session, remembered: Map<string, Numbered>, now: Date): string {
   const looks = looksOf(session);
@@ -134,6 +142,6 @@ function looksOf(session: Session): string {
 const what = ({ item: { ratingKey, kind, title, parentTitle, grandparentTitle } }: Session): string =>
   ratingKey ?? JSON.stringify([kind, title, parentTitle, grandparentTitle]);
 
-/** Keys are hashed, since the names of people and devices make them long and have no business in them. */
+/** Keys are hashed, because the names of people and devices make them long and have no business in them. */
 const hashOf = (...parts: readonly (string | undefined)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

@@ -5,9 +5,9 @@ import { batchOf, decodeCursor, planTranscodes } from './plan.ts';
 export type TranscodesDeps = LookDeps<'item', 'latestSessions'>;
 
 /**
- * Polls what is playing once: records each session that transcodes, once. Those that do so at the first poll count as known
- * and make no events. Rejects, having written nothing, with the media server's or the database's failure or the signal's
- * reason; the next poll continues from the same place.
+ * Polls the current streams once: records each session that transcodes, once. Sessions that transcode at the
+ * first poll count as known and make no events. Rejects, having written nothing, with the media server's or
+ * the database's failure or the signal's reason; the next poll continues from the same place.
  */
 export async function runTranscodes(deps: TranscodesDeps): Promise<void> {
   const { latestSessions, media, feeds, clock, wake, signal } = deps;

@@ -15,7 +15,10 @@ export interface Look {
   readonly jobs: readonly JobState[];
 }
 
-/** A job may fail for a reason that passes, and is tried again. A backup is tried three times in half an hour, and then on the next day. */
+/**
+ * A job may fail for a reason that passes, and is tried again. A backup is tried three times in half an hour,
+ * and then on the next day.
+ */
 const FAILING_MS = 2 * HOUR_MS;
 const BACKUP_FAILING_MS = HOUR_MS / 2;
 const BACKUP = 'backup';

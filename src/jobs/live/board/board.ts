@@ -14,7 +14,10 @@ export interface BoardJobDeps
   readonly needsChanged: () => void;
 }
 
-/** At most this many requests of boards are on their way at a time: the rest of Discord's limit is for posts and answers. */
+/**
+ * At most this many requests of boards are on their way at a time: the rest of Discord's limit is for posts
+ * and answers.
+ */
 const AT_ONCE = 4;
 /** A single read that fails is no reason to write every board. */
 const STALE_AFTER_MS = 30_000;

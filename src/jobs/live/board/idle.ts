@@ -72,7 +72,7 @@ const seriesOf = ({ kind, title, parentTitle, grandparentTitle }: Titled): strin
     kind === 'episode' ? [grandparentTitle] : kind === 'track' ? [grandparentTitle, parentTitle] : [kind, title],
   );
 
-/** Of several servers, the latest first. */
+/** Items of several servers, the latest first. */
 export function togetherIdle(all: readonly Idle[]): Idle {
   const latest = (lines: readonly Idle['played'][number][]) =>
     all.length === 1 ? lines : lines.toSorted((a, b) => b.at.getTime() - a.at.getTime()).slice(0, IDLE_LINES);

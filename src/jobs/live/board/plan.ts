@@ -3,7 +3,7 @@ import type { Way } from './states.ts';
 
 /** The content that a board should show now. */
 export interface WantedBoard {
-  /** A hash of it. */
+  /** A hash of the content. */
   readonly says: string;
   readonly files: readonly string[];
 }
@@ -34,7 +34,9 @@ export type BoardStep =
   | { readonly kind: 'edit'; readonly messageId: string; readonly keepsFiles: boolean };
 
 const MINUTE_MS = 60_000;
-/** Discord limits edits of messages older than an hour (30046); the rest of the hour is for what takes longer. */
+/**
+ * Discord limits edits of messages older than an hour (30046); the rest of the hour is for what takes longer.
+ */
 const MOVES_AFTER_MS = 55 * MINUTE_MS;
 /** A conversation below the board moves it no more often than that. */
 const FOLLOWS_AFTER_MS = 2 * MINUTE_MS;

@@ -40,7 +40,7 @@ interface Failing {
   readonly kind: 'failing';
   /** No request is made before. */
   readonly nextTry: number;
-  /** How many failed in a row. */
+  /** Failed requests in a row. */
   readonly failures: number;
   readonly isLogged: boolean;
 }
@@ -60,14 +60,19 @@ interface Editing {
 type Turn = { readonly kind: 'own' } | { readonly kind: 'yielding'; readonly since: number };
 
 const MINUTE_MS = 60_000;
-/** Discord allows five edits in five seconds. People do not read that fast, and other bots in the channel need edits, too. */
+/**
+ * Discord allows five edits in five seconds. People do not read that fast, and other bots in the channel need
+ * edits, too.
+ */
 const FASTEST_MS = 15_000;
 const SLOWEST_MS = 5 * MINUTE_MS;
 /** Posts of feeds come first, but they hold a board up for at most this time. */
 const YIELDS_FOR_MS = MINUTE_MS;
 /** Pictures are left out for this time after Discord refused them. */
 const WITHOUT_PICTURES_MS = 10 * MINUTE_MS;
-/** Played and new items are left out for this time: a guild's AutoMod may have refused one of their titles. */
+/**
+ * Played and new items are left out for this time: a guild's AutoMod may have refused one of their titles.
+ */
 const WITHOUT_RECENT_MS = HOUR_MS;
 
 const FIRST_PACE: Pace = { everyMs: FASTEST_MS, nextWrite: 0 };
@@ -135,7 +140,10 @@ export function write(state: WriterState, steadyMs: number): WriterState {
 /** The message cannot be edited (any more). */
 export const replace = (state: WriterState): WriterState => ({ ...state, way: { kind: 'to move' } });
 
-/** Discord did not take an edit that kept the pictures. A new message, if a person asked for one meanwhile, uploads them anyway. */
+/**
+ * Discord did not take an edit that kept the pictures. A new message, if a person asked for one meanwhile,
+ * uploads them anyway.
+ */
 export const upload = (state: WriterState): WriterState =>
   state.way.kind === 'edit' || state.way.kind === 'upload'
     ? { ...state, way: { kind: 'upload', isCovered: state.way.isCovered } }

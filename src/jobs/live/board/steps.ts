@@ -18,7 +18,7 @@ interface NextStep {
   readonly board: Board;
   readonly step: Exclude<BoardStep, { kind: 'nothing' }>;
   readonly draft: BoardMessageDraft | undefined;
-  /** How many requests failed in a row: after the first, a post that fails on its pictures is sent without them. */
+  /** Failed requests in a row: after the first, a post that fails on its pictures is sent without them. */
   readonly attempts: number;
 }
 

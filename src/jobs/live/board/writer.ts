@@ -16,7 +16,7 @@ import { type BoardMessageDraft, type StepDeps, takeStep } from './steps.ts';
 export interface BoardWriterDeps extends StepDeps {
   readonly outbox: Pick<Outbox, 'next'>;
   readonly channelBlocker: Pick<ChannelBlocker, 'failed' | 'worked'>;
-  /** How many boards are written at a time. */
+  /** Limits the boards that are written at the same time. */
   readonly semaphore: Semaphore;
   /** The board's current content; undefined while there is none. */
   readonly draft: (board: Board, leftOut: LeftOut) => Promise<BoardMessageDraft | undefined>;

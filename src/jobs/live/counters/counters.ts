@@ -134,7 +134,10 @@ export class CounterJob implements SnapshotConsumer {
     return this.#deps.clock.now().getTime();
   }
 
-  /** A snapshot in which no server was read. Undefined for the first minute: one failed reading is no reason to rename a channel. */
+  /**
+   * A snapshot in which no server was read. Undefined for the first minute: one failed reading is no reason to
+   * rename a channel.
+   */
   get #unread(): SessionsSnapshot | undefined {
     const isNew = this.#deps.clock.steadyMs() - this.#readAt < DOWN_AFTER_MS;
     return isNew ? undefined : { at: this.#now, sessions: [], read: new Set() };

@@ -4,7 +4,10 @@ import type { CounterNumber } from './view.ts';
 /** After a start, and when a server is added, every server is read within this time. */
 const PART_AFTER_MS = 20_000;
 
-/** Numbers that lack some servers. They are shown only if that lasts: a channel can be renamed only twice in ten minutes. */
+/**
+ * Numbers that lack some servers. They are shown only if that lasts: a channel can be renamed only twice in
+ * ten minutes.
+ */
 export class PartialNumbers {
   /** The time since which the number of a counter lacks some servers, by the steady clock. */
   readonly #since = new Map<number, number>();

@@ -4,7 +4,7 @@ import { MAX_CHANNEL_NAME } from '../../../render/kit/limits.ts';
 import { clip, oneLine } from '../../../render/kit/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** What a channel's name shows; undefined while the server is down. */
+/** The value in a channel's name; undefined while the server is down. */
 export type CounterNumber = {
   /** The counter's server, if the guild sees several. */
   readonly server?: string | undefined;
@@ -18,7 +18,7 @@ export type CounterNumber = {
   | { readonly kind: 'gone' }
 );
 
-/** "Streams: 3": plain text, since a channel's name has no markup. */
+/** "Streams: 3": plain text, because a channel's name has no markup. */
 export function counterName({ counter, session, search }: Texts, given: CounterNumber): string {
   const { names } = counter;
   if (given.kind === 'gone') return names.gone;
@@ -33,7 +33,7 @@ export function counterName({ counter, session, search }: Texts, given: CounterN
 
 type Seen = Extract<CounterNumber, { kind: 'streams' | 'transcodes' | 'bandwidth' }>;
 
-/** Shows no number if no stream was seen, since there may be streams on the servers that were not read. */
+/** Shows no number if no stream was seen, because there may be streams on the servers that were not read. */
 function partName({ counter, session }: Pick<Texts, 'counter' | 'session'>, given: Seen, server: string): string {
   const { atLeast } = counter.names;
   if (given.kind !== 'bandwidth') return atLeast[given.kind](given.count || undefined, server);

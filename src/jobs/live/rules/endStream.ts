@@ -24,7 +24,10 @@ export interface EndResult extends ActEnd {
   readonly mayHaveEnded?: boolean;
 }
 
-/** Ends it after a last look, then reads the sessions until it is over. Rejects with the signal's reason and the database's failure. */
+/**
+ * Ends it after a last look, then reads the sessions until it is over. Rejects with the signal's reason and
+ * the database's failure.
+ */
 export async function endStream(decision: RuleDecision, deps: EndDeps, signal: AbortSignal): Promise<EndResult> {
   const { rule, stream } = decision;
   const { sessionId } = stream;
@@ -92,7 +95,7 @@ function endOf(progress: EndingProgress): ActEnd {
   }
 }
 
-/** What a failure of the server means for the act; undefined if it is another failure. */
+/** The outcome that a failure of the server means; undefined if it is another failure. */
 export function endOfFailure(error: unknown): ActEnd | undefined {
   if (!(error instanceof MediaServerFailure)) return undefined;
   if (error.kind === 'unauthorized') return { outcome: 'refused' };

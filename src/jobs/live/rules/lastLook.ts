@@ -74,7 +74,7 @@ interface Look {
   readonly sessions: readonly Session[];
 }
 
-/** How long another server may take to list its streams, in ms. */
+/** The longest wait for another server's streams, in ms. */
 const ELSEWHERE_WITHIN_MS = 2000;
 
 /**

@@ -25,7 +25,7 @@ export interface WarnDeps {
 }
 
 /**
- * How long, in ms, and how often the arrival of a message is checked; afterwards the outbox takes care of it.
+ * Interval in ms, and number, of checks whether a message arrived; afterwards the outbox takes care of it.
  */
 const ARRIVES_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 500;
@@ -36,7 +36,10 @@ interface DecidedWarning {
   readonly signal: AbortSignal;
 }
 
-/** Warns the people who are linked to the account and in the rule's guild. Rejects with the database's failure or the signal's reason. */
+/**
+ * Warns the people who are linked to the account and in the rule's guild. Rejects with the database's failure
+ * or the signal's reason.
+ */
 export async function warn({ act, decision, signal }: DecidedWarning, deps: WarnDeps): Promise<ActEnd> {
   const { rule, stream } = decision;
   const { account } = stream;

@@ -28,7 +28,10 @@ interface AddedGroup {
   readonly marker: number;
 }
 
-/** Lines of a season or an album; more are counted. With titles of this length they fit into a message even if all is escaped. */
+/**
+ * Lines of a season or an album; more are counted. With titles of this length they fit into a message even if
+ * all is escaped.
+ */
 const MAX_LINES = 15;
 const MAX_TITLE = 80;
 const MAX_SUMMARY = 200;

@@ -45,11 +45,11 @@ export interface AddedLine {
   readonly count: number;
   /** The first items of the group. */
   readonly listed: readonly AddedItem[];
-  /** How many items have each quality text: "4K", or "1080p → 4K" for another copy. */
+  /** Number of items with each quality text: "4K", or "1080p → 4K" for another copy. */
   readonly qualities: ReadonlyMap<string, number>;
 }
 
-/** Of changes that are all of one kind and all new, all other copies or all back. */
+/** The quality text for changes of one kind: all new, all other copies or all back. */
 export function lineOf(texts: Texts, first: ItemChange, others: readonly ItemChange[]): AddedLine {
   const line = beginLine(first);
   for (const change of [first, ...others]) addToLine(texts, line, change);

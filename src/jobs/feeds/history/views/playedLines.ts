@@ -9,7 +9,7 @@ type PlayedItem = HistoryRow['item'];
 export interface PlayedLine {
   readonly item: PlayedItem;
   readonly plays: number;
-  /** How many different episodes or tracks; 1 for anything else. */
+  /** Number of different episodes or tracks; 1 for anything else. */
   readonly different: number;
   /** Names in the order of their first play, and the people's Discord ids. */
   readonly people: ReadonlyMap<string, readonly string[]>;
@@ -33,7 +33,9 @@ interface Counted {
   plays: number;
 }
 
-/** Counts any number of plays. Its memory grows only with the number of different things played and of people. */
+/**
+ * Counts any number of plays. Its memory grows only with the number of different things played and of people.
+ */
 export function createPlayedTally() {
   const titles = new Map<string, Map<string, Counted>>();
   const people = new Set<string>();
@@ -77,7 +79,7 @@ function lineOf(sameWork: readonly Counted[]): readonly PlayedLine[] {
   if (!first) return [];
   const plays = sameWork.reduce((sum, each) => sum + each.plays, 0);
   const people = new Map(sameWork.flatMap((each) => [...each.people]));
-  // A play that does not say when its film came out counts with those that do.
+  // A play without its film's year counts with the plays that have one.
   const { item } = sameWork.find((each) => releaseYear(each.item) !== undefined) ?? first;
   return [{ item, plays, people, different: Math.max(1, first.parts.size) }];
 }

@@ -29,7 +29,10 @@ export type GroupedRows<Key> = readonly { readonly key: Key; readonly row: Histo
 
 /** More would be a wall of text, and a message takes ten pictures; a burst is split into several messages. */
 export const MAX_HISTORY_ROWS = 10;
-/** Before escaping, which at most doubles it: two titles, three names and the times stay far below a message's 4000 characters. */
+/**
+ * Before escaping, which at most doubles it: two titles, three names and the times stay far below a message's
+ * 4000 characters.
+ */
 const MAX_TITLE = 200;
 const MAX_NAME = 80;
 
@@ -71,7 +74,9 @@ function rowText(texts: Texts, { item, viewedAt, person, members, device }: Hist
   return `${playTitle(texts, item)}\n-# ${joined([withMembers(shown(person, MAX_NAME), members), shown(device, MAX_NAME), when])}`;
 }
 
-/** The first part is in bold: the show of an episode, otherwise the title itself. Missing parts are left out. */
+/**
+ * The first part is in bold: the show of an episode, otherwise the title itself. Missing parts are left out.
+ */
 export function playTitle(texts: Texts, item: MediaItem): string {
   const { post } = texts.history;
   const fallback = nameless(texts, item);

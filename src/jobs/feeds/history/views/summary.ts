@@ -25,7 +25,10 @@ const MAX_PEOPLE = 5;
 /** Lines of a summary, the most played first; the rest are counted. */
 const MAX_LINES = 20;
 
-/** Up to this many titles all have pictures, which with a chart above them fill a message. Of more, only the first few have one. */
+/**
+ * Up to this many titles all have pictures, which with a chart above them fill a message. Of more, only the
+ * first few have one.
+ */
 const MOST_PICTURED = 9;
 const FIRST_PICTURED = 5;
 
@@ -36,7 +39,9 @@ const picturedOf = (lines: readonly unknown[]): number =>
 export const thumbsOfSummary = ({ lines }: Played): readonly PictureRef[] =>
   distinctThumbs(lines.slice(0, picturedOf(lines)).map(({ item }) => item));
 
-/** Many plays in one message, the most played first; episodes of a show and tracks of an artist are one line. */
+/**
+ * Many plays in one message, the most played first; episodes of a show and tracks of an artist are one line.
+ */
 export function renderHistorySummary(
   texts: Texts,
   { lines, plays, people }: Played,
@@ -69,7 +74,10 @@ function lineText(texts: Texts, line: PlayedLine): string {
   return who === '' ? countedTitle(texts, line) : `${countedTitle(texts, line)}\n-# ${who}`;
 }
 
-/** Adds the number of plays if it is higher than the number of different things, because playing one often is not playing many. */
+/**
+ * Adds the number of plays if it is higher than the number of different things, because playing one often is
+ * not playing many.
+ */
 function countedTitle(texts: Texts, { item, plays, different }: PlayedLine): string {
   const above = plainClipped(item.grandparentTitle ?? item.parentTitle ?? '', MAX_NAME);
   if (plays === 1) return playTitle(texts, item);

@@ -22,7 +22,7 @@ export interface TranscodeRow {
   /** That person's accounts on Discord, as ids. */
   readonly members?: readonly string[] | undefined;
   readonly player?: string | undefined;
-  /** Whether the player is on the local network. */
+  /** True if the player is on the local network. */
   readonly local?: boolean | undefined;
   readonly delivery: Delivery;
 }

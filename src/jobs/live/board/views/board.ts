@@ -39,7 +39,10 @@ export interface BoardContent extends BoardHead {
   readonly posters: PostersByThumb;
 }
 
-/** Before escaping, which at most doubles it: twelve cards stay below a message's 4000 characters in ordinary cases. */
+/**
+ * Before escaping, which at most doubles it: twelve cards stay below a message's 4000 characters in ordinary
+ * cases.
+ */
 const MAX_TITLE = 60;
 
 type Card = (texts: Texts, stream: BoardStream, content: Pick<BoardContent, 'posters' | 'nameOf'>) => Row;
@@ -94,7 +97,9 @@ function who({ session: texts }: Texts, { person, player }: BoardStream): string
 const far = ({ board }: Texts, { progress }: BoardStream): string | undefined =>
   progress && `${bar(progress)} ${board.percent(progress.percent)}`;
 
-/** "ends in 43 minutes", which moves in each reader's client without an edit; or that it is paused, or live. */
+/**
+ * "ends in 43 minutes", which moves in each reader's client without an edit; or that it is paused, or live.
+ */
 function state({ board, session: texts }: Texts, { session, progress }: BoardStream): string | undefined {
   const { state = '' } = session.player;
   // The server sends the state, and `states['constructor']` would be a function.

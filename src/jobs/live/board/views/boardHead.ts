@@ -43,7 +43,10 @@ function headLines(texts: Texts, { streams, servers, asOf }: BoardHead): readonl
   return [played, ...servers.map((server) => serverLine(texts, server))].filter((line) => typeof line === 'string');
 }
 
-/** The totals. If some servers cannot be read, it neither claims that there are no streams nor that the numbers are complete. */
+/**
+ * The totals. If some servers cannot be read, it neither claims that there are no streams nor that the
+ * numbers are complete.
+ */
 function totals(
   { board, session }: Texts,
   streams: NonNullable<BoardHead['streams']>,
