@@ -48,7 +48,10 @@ async function cutShortEvent(db: Database, entry: AuditEntry): Promise<Announced
   return batchOf(row, { ...entry, pseudonym }, { at, outcome: 'unknown' });
 }
 
-/** Opens the database for this process alone. Rejects with a StoreFailure, whose message says in plain words what to do. */
+/**
+ * Opens the database for this process alone. Rejects with a StoreFailure, whose message says in plain words
+ * what to do.
+ */
 export async function openStore(options: StoreOptions): Promise<Store> {
   const lock = options.path === ':memory:' ? undefined : lockFile(options.path, options.log);
   try {

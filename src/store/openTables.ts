@@ -21,8 +21,9 @@ interface TableOptions {
 }
 
 /**
- * Opens the database with its tables up to date. A damaged one is moved aside, for the newest backup or an empty database to take its
- * place, and the log says what that loses. The caller holds the lock. Rejects with a StoreFailure.
+ * Opens the database with its tables up to date. A damaged one is moved aside, for the newest backup or an
+ * empty database to take its place, and the log says what that loses. The caller holds the lock. Rejects with
+ * a StoreFailure.
  */
 export async function openTables(path: string, options: TableOptions): Promise<Database> {
   const open = () => whenFree(() => openOnce(path, options), { path, ...options });
@@ -94,8 +95,8 @@ async function replaceDamaged(path: string, failure: StoreFailure, options: Tabl
 }
 
 /**
- * How long a start waits for a backup or a shell to let go of the file, in ms: a copy of a few hundred MB takes
- * seconds.
+ * How long a start waits for a backup or a shell to let go of the file, in ms: a copy of a few hundred MB
+ * takes seconds.
  */
 const PATIENCE = 30_000;
 

@@ -63,7 +63,10 @@ export interface StoreOptions extends LinkedAccountsOptions {
    * locked.
    */
   readonly path: string;
-  /** For `:memory:`: a copy of a database (`DatabaseSync.serialize`) to begin with. Making empty tables takes longer than most tests. */
+  /**
+   * For `:memory:`: a copy of a database (`DatabaseSync.serialize`) to begin with. Making empty tables takes
+   * longer than most tests.
+   */
   readonly image?: Uint8Array | undefined;
   readonly clock: Clock;
   readonly log: Logger;
@@ -71,7 +74,7 @@ export interface StoreOptions extends LinkedAccountsOptions {
   readonly timeZone?: string | undefined;
   /** The only guilds whose subscriptions count; all if missing. */
   readonly guildIds?: readonly string[] | undefined;
-  /** How many days plays are kept; for ever if missing. */
+  /** Days for which plays are kept; for ever if missing. */
   readonly playsDays?: number | undefined;
   /** Signs the audit trail; missing: a key that ends with this process, for a database that does too. */
   readonly auditKey?: Uint8Array | undefined;
@@ -82,7 +85,7 @@ export interface StoreOptions extends LinkedAccountsOptions {
   readonly scrub?: Scrub | undefined;
   /** Where backups go; without it there are none, not even before an upgrade. */
   readonly backups?: BackupPlace | undefined;
-  /** How many days the audit trail is kept; a year if missing. */
+  /** Days for which the audit trail is kept; a year if missing. */
   readonly auditDays?: number | undefined;
 }
 

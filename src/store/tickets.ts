@@ -11,7 +11,7 @@ import type { Tables } from './tables/tables.ts';
 /** 128 random bits are 22 characters of base64url. */
 const ID_BYTES = 16;
 
-/** A minute less of fifteen is no reason to write at every key that somebody types. */
+/** A minute less of fifteen does not matter: a write at every typed key would. */
 const FRESH_MS = 60_000;
 
 type Row = Selectable<Tables['tickets']>;
@@ -24,11 +24,12 @@ function ticketOf(row: Row): Ticket {
 /** A person who reads all day draws some hundreds; a person with more loses their own oldest ones. */
 export const MOST_OF_ONE = 2_000;
 /**
- * Tickets of people, up to 100 MB; a ticket of a thing, such as a vote, stays until it expires. Beyond that the people with the most tickets
- * lose their oldest ones, down to an equal share, so that a few people who draw all day take no button from the others.
+ * Tickets of people, up to 100 MB; a ticket of a thing, such as a vote, stays until it expires. Beyond that
+ * the people with the most tickets lose their oldest ones, down to an equal share, so that a few people who
+ * draw all day take no button from the others.
  */
 const MOST_TICKETS = 100_000;
-/** The share of tickets that is deleted at once, since counting them takes long. */
+/** The share of tickets that is deleted at once, because counting them takes long. */
 const SHARE_FREED = 0.02;
 
 interface Waiting {
@@ -37,7 +38,10 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Signs what each ticket stands for. Otherwise a program that writes the database could put another action under a button. */
+/**
+ * Signs what each ticket stands for. Otherwise a program that writes the database could put another action
+ * under a button.
+ */
 export type TicketSigner = Pick<Signer, 'ticket'>;
 
 const MOST = { ofOne: MOST_OF_ONE, inAll: MOST_TICKETS };
@@ -54,7 +58,10 @@ export function createTickets(db: Database, signer: TicketSigner, most = MOST): 
   // Compiled once: a press is acknowledged only after its ticket was read.
   const byId = db.selectFrom('tickets').selectAll().where('id', '=', '').compile();
 
-  /** A message draws a dozen tickets at once: one commit for all, since each costs the disk a flush (`synchronous=FULL`). */
+  /**
+   * A message draws a dozen tickets at once: one commit for all, because each costs the disk a flush
+   * (`synchronous=FULL`).
+   */
   async function issueWaiting(): Promise<void> {
     const batch = waiting;
     waiting = [];
@@ -106,7 +113,10 @@ async function issueAll(
   return ids;
 }
 
-/** The same ticket as given out before, unless it would end noticeably earlier: then nothing has to be written. */
+/**
+ * The same ticket as given out before, unless it would end noticeably earlier: then nothing has to be
+ * written.
+ */
 async function findFresh(
   db: Database,
   signer: TicketSigner,
@@ -136,7 +146,10 @@ async function shareOut(db: Database, inAll: number): Promise<number> {
   return sum(counts.map((count) => Math.min(count, share)));
 }
 
-/** The largest share of a total for each person. A person who has less leaves the rest to the others. At least one. */
+/**
+ * The largest share of a total for each person. A person who has less leaves the rest to the others. At least
+ * one.
+ */
 function fairShare(counts: readonly number[], total: number): number {
   let left = total;
   for (const [index, count] of counts.toSorted((a, b) => a - b).entries()) {

@@ -9,7 +9,7 @@ import { votes } from './tables/members/votes.ts';
 import { decodeRow, encodeRow } from './tables/rows.ts';
 import type { Tables } from './tables/tables.ts';
 
-/** A vote lasts a week at most. One that ends later than this was started by a clock that was wrong, and is over. */
+/** A vote lasts a week at most. If it ends later than this, it was started by a wrong clock, and is over. */
 const FURTHEST_MS = 14 * DAY_MS;
 
 const isOver = (

@@ -47,7 +47,9 @@ export const createWishes = (db: Database, clock: Clock): Wishes => ({
 /** The others are on the next page. */
 const AT_ONCE = 50;
 
-/** A row for each person that an open wish of that guild has, whose arrival they are not about to be told of. */
+/**
+ * A row for each person that an open wish of that guild has, whose arrival they are not about to be told of.
+ */
 const shared = (db: Database, guildId: string) =>
   db
     .selectFrom('wishes')

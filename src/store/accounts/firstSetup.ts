@@ -6,7 +6,7 @@ import { readMeta, writeMeta } from '../database/meta.ts';
 import { createEncryption } from './encryption.ts';
 import { type BoundToken, openToken, sealToken, type TokenContext } from './sealedTokens.ts';
 
-/** How a token of an earlier version is encrypted again. */
+/** Encrypts a token of an earlier version again. */
 export interface TokenBinding extends Omit<BoundToken, 'token'> {
   readonly from: TokenContext;
   readonly to: TokenContext;
@@ -39,7 +39,10 @@ export async function replaceFirstSetupKey(trx: Database, before: Uint8Array, af
 /** The context in earlier versions, without the roles of admins. */
 const UNBOUND = { purpose: 'token of the media server', owner: 'usher' };
 
-/** Encrypts the token of an earlier version for its address. `bind` answers undefined for any other token. In a transaction. */
+/**
+ * Encrypts the token of an earlier version for its address. `bind` answers undefined for any other token. In
+ * a transaction.
+ */
 export async function bindFirstSetup(
   trx: Database,
   bind: (token: string, binding: TokenBinding) => string | undefined,
@@ -51,7 +54,10 @@ export async function bindFirstSetup(
   if (token !== undefined) await writeMeta(trx, KEY, JSON.stringify({ ...setup, MEDIA_TOKEN: token }));
 }
 
-/** The token is encrypted with the installation's key, which is in no backup, and for the address that it was given with. */
+/**
+ * The token is encrypted with the installation's key, which is in no backup, and for the address that it was
+ * given with.
+ */
 export function createFirstSetupStore(db: Database, key: Uint8Array): FirstSetupStore {
   const encryption = createEncryption(key);
   return {

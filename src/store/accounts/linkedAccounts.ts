@@ -53,7 +53,9 @@ const ELSEWHERE =
   'tokens of linked accounts were given for other addresses than their media servers have; they are sent nowhere until their people link again';
 
 type OpenOptions = LinkedAccountsOptions & {
-  /** Where people's tokens for a server go now, and which machine that is; undefined: there is no such server. */
+  /**
+   * Where people's tokens for a server go now, and which machine that is; undefined: there is no such server.
+   */
   readonly placeOf: (server: ServerId) => Omit<BoundToken, 'token'> | undefined;
   readonly log: Pick<Logger, 'warn'>;
 };
@@ -75,7 +77,8 @@ export async function openLinkedAccounts(
   if (unreadable > 0) log.warn({ unreadable }, UNREADABLE);
   if (elsewhere > 0) log.warn({ elsewhere }, ELSEWHERE);
   return {
-    // A token is good for the server that gave it, at the address that it was given for, and no other one may see it.
+    // A token is good for the server that gave it, at the address that it was given for, and no other one may see
+    // it.
     accountOf: (userId, server) => {
       const account = accounts.get(ownerOf(userId, server));
       if (account === undefined) return undefined;

@@ -12,7 +12,10 @@ interface Move {
   readonly isMeant: (token: BoundToken) => boolean;
 }
 
-/** Encrypts people's tokens for a server again, for another destination. Skips tokens that cannot be decrypted. In a transaction. */
+/**
+ * Encrypts people's tokens for a server again, for another destination. Skips tokens that cannot be
+ * decrypted. In a transaction.
+ */
 async function moveLinks(trx: Database, encryption: Encryption, { server, to, isMeant }: Move): Promise<void> {
   const rows = trx.selectFrom('linked_accounts').select(['user_id', 'token']).where('server_id', '=', server);
   for (const { user_id, token } of await rows.execute()) {
@@ -25,7 +28,10 @@ async function moveLinks(trx: Database, encryption: Encryption, { server, to, is
   }
 }
 
-/** Encrypts tokens for their real destination once it is known; until then their destination is the name `from`. In a transaction. */
+/**
+ * Encrypts tokens for their real destination once it is known; until then their destination is the name
+ * `from`. In a transaction.
+ */
 export const placeLinks = (
   trx: Database,
   encryption: Encryption,
@@ -33,8 +39,9 @@ export const placeLinks = (
 ): Promise<void> => moveLinks(trx, encryption, { server, to, isMeant: ({ destination }) => destination === from });
 
 /**
- * Tokens that were given for a machine follow it to the stored address, if it was proved to be there. The stored machine does not count,
- * since another program may have written it: each token names its own machine. In a transaction.
+ * Tokens that were given for a machine follow it to the stored address, if it was proved to be there. The
+ * stored machine does not count, because another program may have written it: each token names its own
+ * machine. In a transaction.
  */
 export async function moveProvedLinks(
   trx: Database,

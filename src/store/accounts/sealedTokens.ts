@@ -5,7 +5,10 @@ export interface BoundToken {
   readonly token: string;
   /** Scheme, host and port; of a server's own token also those of its account service (`destinations.ts`). */
   readonly destination: string;
-  /** The machine that the server was when a person gave their token; missing if it was not known, and for a server's own token. */
+  /**
+   * The machine that the server was when a person gave their token; missing if it was not known, and for a
+   * server's own token.
+   */
   readonly machine?: string | undefined;
 }
 
@@ -18,8 +21,9 @@ const SEALED = /^v2\.([\w-]+)\.(.+)$/;
 const BREAK = '\n';
 
 /**
- * Encrypts a token together with its destination and its machine. The result shows both in plain, so that a token for another address can
- * be told from a token under another key. If either is changed in it, the token cannot be decrypted.
+ * Encrypts a token together with its destination and its machine. The result shows both in plain, so that a
+ * token for another address can be told from a token under another key. If either is changed in it, the token
+ * cannot be decrypted.
  */
 export function sealToken(
   encryption: Encryption,
@@ -32,8 +36,8 @@ export function sealToken(
 }
 
 /**
- * The caller compares the destination with where the token is to be sent. Undefined if it was changed, is under another key, belongs to
- * another person, or was encrypted before tokens had a destination.
+ * The caller compares the destination with where the token is to be sent. Undefined if it was changed, is
+ * under another key, belongs to another person, or was encrypted before tokens had a destination.
  */
 export function openToken(encryption: Encryption, sealed: string, context: TokenContext): BoundToken | undefined {
   const [, encoded, body] = SEALED.exec(sealed) ?? [];

@@ -11,7 +11,7 @@ interface AuditDeps {
   readonly signer: Signer;
   /** Changes that this process has begun and not ended. */
   readonly running: Set<number>;
-  /** Tells the audit feed about a change that is over, in the same transaction. */
+  /** Tells the audit feed about a finished change, in the same transaction. */
   readonly announce: Announce;
   /** People type tokens too, and neither a copy of the database nor an exported file may show them. */
   readonly scrub: Scrub;

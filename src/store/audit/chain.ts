@@ -10,7 +10,10 @@ import { numberEntry } from './numbers.ts';
  * database in its place cannot be noticed.
  */
 
-/** The columns that a row's HMAC covers, in this order. Its server follows, if it has one, and its servers, if it has several. */
+/**
+ * The columns that a row's HMAC covers, in this order. Its server follows, if it has one, and its servers, if
+ * it has several.
+ */
 export const AUDIT_COLUMNS = [
   'id',
   'phase',
@@ -64,7 +67,8 @@ export function createSigner(key: Uint8Array): Signer {
   const hmac = (parts: readonly unknown[]) => createHmac('sha256', key).update(JSON.stringify(parts));
   const sign = (...parts: readonly (string | number | null)[]) => hmac(parts).digest('base64url');
   return {
-    // Rows of earlier versions have no server, and are signed without. A row of one server has one value more, a row of several two.
+    // Rows of earlier versions have no server, and are signed without. A row of one server has one value more, a
+    // row of several two.
     row: (before, { server_id: server, servers, ...row }) => {
       const places = servers === null ? [server].filter((id) => id !== null) : [server, servers];
       return sign('row', before, ...AUDIT_COLUMNS.map((column) => row[column]), ...places);
@@ -131,7 +135,7 @@ async function lastNamed(trx: Database): Promise<number> {
 
 const audited = (trx: Database) => trx.selectFrom('events').where('feed', '=', 'audit');
 
-/** The event that tells of a row. */
+/** The event that announces a row. */
 export const eventKeyOf = (id: number): string => `audit ${id}`;
 export const rowNamedBy = (eventKey: string): number => Number(/^audit (\d+)$/.exec(eventKey)?.[1] ?? 0);
 

@@ -11,7 +11,10 @@ export interface BegunCopy {
   readonly id: number;
 }
 
-/** The entry that another guild reads. It names neither the person nor the channel, since the person may not be in that guild. */
+/**
+ * The entry that another guild reads. It names neither the person nor the channel, because the person may not
+ * be in that guild.
+ */
 export function copyAttempt({ at, action, capability }: AuditAttempt, copy: AuditCopy): AuditAttempt {
   return { ...copy, at, action, capability, rule: { kind: 'elsewhere' } };
 }

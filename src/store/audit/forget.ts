@@ -48,7 +48,7 @@ async function lastChange(trx: Database, pseudonym: string): Promise<number | un
   return (await others.select('at').orderBy('at', 'desc').limit(1).executeTakeFirst())?.at;
 }
 
-/** Also changes unsent posts: events of the audit feed, and its posts that are not being sent just now. */
+/** Also replaces the id in events of the audit feed, and in unsent posts that are not being sent just now. */
 async function unlink(
   trx: Database,
   signer: Signer,

@@ -110,7 +110,7 @@ interface NumberedRow {
   readonly numbers: Readonly<Record<string, number>>;
 }
 
-/** The event of a change that is over. */
+/** The event of a finished change. */
 export function batchOf({ id, numbers }: NumberedRow, attempt: Attempted, end: AuditEnd): Announced {
   const { action, capability, userId, pseudonym, guildId, channelId, rule } = attempt;
   const servers = serversIn(attempt, end);

@@ -13,7 +13,10 @@ import type { Tables } from '../tables/tables.ts';
 /** Guilds that may read entries of no guild. */
 const GUILDS = sql`(select guild_id from guild_servers union select guild_id from audit_numbers)`;
 
-/** Numbers an entry that begins: in its guild, or if it has no guild, in each guild that may see its media server. In a transaction. */
+/**
+ * Numbers an entry that begins: in its guild, or if it has no guild, in each guild that may see its media
+ * server. In a transaction.
+ */
 export async function numberEntry(
   trx: Database,
   { id, guild_id: guild, server_id: server }: Pick<Tables['audit'], 'id' | 'guild_id' | 'server_id'>,
@@ -84,7 +87,10 @@ export async function withNumbers(
 
 const firstRowOf = ({ id, begun_id }: NumberedEntry['row']): number => begun_id ?? id;
 
-/** Deletes the numbers of entries that retention has deleted. The last one of each guild stays: none is given twice. */
+/**
+ * Deletes the numbers of entries that retention has deleted. The last one of each guild stays: none is given
+ * twice.
+ */
 export async function forgetNumbers(trx: Database, untilRow: number): Promise<void> {
   await sql`delete from audit_numbers where entry_id <= ${untilRow}
     and not exists (select 1 from audit where audit.begun_id = audit_numbers.entry_id)

@@ -23,7 +23,7 @@ export const namedElsewhere = (file: DatabaseSync, { lastId, baseClock }: Extent
   ...namedByAccess(file, baseClock),
 ];
 
-/** Every change that is over has an event. */
+/** Every finished change has an event. */
 function namedByEvents(file: DatabaseSync, lastId: number): readonly string[] {
   let named = 0;
   for (const { event_key } of file.prepare("select event_key from events where feed = 'audit'").iterate())

@@ -65,7 +65,9 @@ export async function usersBehind(db: Database, pseudonyms: readonly string[]): 
 export const pseudonymsIn = (text: string | null): readonly string[] =>
   [...(text ?? '').matchAll(PSEUDONYM)].flatMap(([, pseudonym]) => pseudonym ?? []);
 
-/** The text with a mention for each pseudonym whose person is known, and the pseudonym alone for the others. */
+/**
+ * The text with a mention for each pseudonym whose person is known, and the pseudonym alone for the others.
+ */
 export const withMentions = (text: string, users: ReadonlyMap<string, string>): string =>
   text.replace(PSEUDONYM, (mention) => {
     const pseudonym = mention.slice('<@'.length, -1);

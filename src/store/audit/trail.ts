@@ -101,8 +101,8 @@ const isNoLookBefore = sql<boolean>`not (audit.phase = 'read' and audit.target l
     and done.at >= audit.at and done.at <= audit.at + ${CHOSEN_WITHIN_MS} and done.id > audit.id))`;
 
 /**
- * Ids covered by one query. node:sqlite blocks the process meanwhile: 500 rows with their texts take 5 to 10 ms (measured), and interactions
- * must be acknowledged within 3 s.
+ * Ids covered by one query. node:sqlite blocks the process meanwhile: 500 rows with their texts take 5 to 10
+ * ms (measured), and interactions must be acknowledged within 3 s.
  */
 const SLICE_IDS = 500;
 

@@ -120,7 +120,9 @@ function verifySum({ file, signer, add }: Trail, table: Summed, sum: string | un
   if (summed(signer, { table, come: rows }) !== sum) add(`The table audit_${table} was changed.`);
 }
 
-/** Each entry of a guild has a number, and later ones have higher numbers: without one it could not be found. */
+/**
+ * Each entry of a guild has a number, and later ones have higher numbers: without one it could not be found.
+ */
 function verifyNumbers(file: DatabaseSync, add: Add): void {
   // A file that no bot of today has opened has no such table.
   if (!file.prepare("select 1 from sqlite_schema where name = 'audit_numbers'").get()) return;
@@ -132,7 +134,7 @@ function verifyNumbers(file: DatabaseSync, add: Add): void {
   for (const { guild_id } of wrong.all()) add(`The numbers of the entries of guild ${guild_id} were changed.`);
 }
 
-/** A trigger can change what the bot writes, or undo it. */
+/** A trigger can change or undo the bot's writes. */
 function verifyTriggers(file: DatabaseSync, add: Add): void {
   const triggers = file.prepare("select name, sql from sqlite_schema where type = 'trigger'").all();
   const isOurs = ({ sql }: Readonly<Record<string, unknown>>) => String(sql).toLowerCase() === APPEND_ONLY;

@@ -47,7 +47,7 @@ const formerKey = z.object({ until_row: z.int(), row_mac: z.string(), key: z.str
 
 export type Add = (problem: string) => void;
 
-/** The file whose trail is checked, with what the checks need. */
+/** The file whose trail is checked, with the data for the checks. */
 export interface Trail {
   readonly file: DatabaseSync;
   /** Signs with the key of today. */

@@ -7,7 +7,10 @@ import type { Tables } from '../tables/tables.ts';
 
 export type AuditRows = SelectQueryBuilder<Tables, 'audit', Record<never, never>>;
 
-/** One row of each entry that the reader may see: the row that ends it, or the one that begins it while it has no end. */
+/**
+ * One row of each entry that the reader may see: the row that ends it, or the one that begins it while it has
+ * no end.
+ */
 export const visibleRows = (db: Database, reader: AuditReader): AuditRows =>
   db
     .selectFrom('audit')

@@ -15,8 +15,9 @@ interface BackupDeps {
 }
 
 /**
- * Makes a backup now and deletes the oldest of its kind; returns its path. The installation's key is a file of its own and in
- * no backup: with both, the audit trail could be forged and the tokens of linked accounts read. Rejects with a StoreFailure.
+ * Makes a backup now and deletes the oldest of its kind; returns its path. The installation's key is a file
+ * of its own and in no backup: with both, the audit trail could be forged and the tokens of linked accounts
+ * read. Rejects with a StoreFailure.
  */
 export async function makeBackup(reason: BackupReason, { path, place, clock, log }: BackupDeps): Promise<string> {
   openBackupFolder(place.folder);

@@ -4,19 +4,22 @@ import { StoreFailure } from '../../domain/database/storeFailure.ts';
 import { failureOf, pageProblem } from '../database/database.ts';
 import { whatToCheck } from '../database/fileTrouble.ts';
 
-/** Pages copied in one step, some 2 MB: it runs on another thread, and a write of ours may have to wait for a step. */
+/**
+ * Pages copied in one step, some 2 MB: it runs on another thread, and a write of ours may have to wait for a
+ * step.
+ */
 const PAGES_AT_A_TIME = 500;
 
 const SIDE_FILES = ['', '-wal', '-shm', '-journal'] as const;
 
-/** Deletes a database file with what SQLite puts beside it. */
+/** Deletes a database file with the files that SQLite puts beside it. */
 export function removeDatabase(path: string): void {
   for (const ending of SIDE_FILES) rmSync(path + ending, { force: true });
 }
 
 /**
- * Copies a database as it is at this moment, even while others write to it, into one file of mode 0600 that needs no others
- * beside it. The copy is checked before it gets its name, so that a file of that name is always whole. Rejects with a
+ * Copies a database in its current state, even while others write to it, into a single file of mode 0600. The
+ * copy is checked before it gets its name, so that a file of that name is always whole. Rejects with a
  * StoreFailure, and leaves nothing behind.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {

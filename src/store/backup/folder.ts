@@ -8,11 +8,13 @@ import { makeFolder } from '../database/privateFiles.ts';
 /** Where backups of one database go, and how many of each kind stay. */
 export interface BackupPlace {
   readonly folder: string;
-  /** Of those made by schedule, and of those made before the tables changed. */
+  /** Number of backups kept of each kind: made by schedule, and made before the tables changed. */
   readonly keep: number;
 }
 
-/** `usher-2026-11-22T03-23-00Z-scheduled.db`: without colons, which Windows refuses, and in the order of time. */
+/**
+ * `usher-2026-11-22T03-23-00Z-scheduled.db`: without colons, which Windows refuses, and in the order of time.
+ */
 export const backupPath = (folder: string, database: string, { madeAt, reason }: Omit<BackupFile, 'path'>): string =>
   join(folder, `${stemOf(database)}-${stampOf(madeAt)}-${reason}.db`);
 
@@ -25,8 +27,8 @@ const stemOf = (database: string): string => basename(database, extname(database
 const NAME = new RegExp(`^(.+)-(\\d{4}-\\d\\d-\\d\\d)T(\\d\\d)-(\\d\\d)-(\\d\\d)Z-(${BACKUP_REASONS.join('|')})\\.db$`);
 
 /**
- * The backups of this database, the newest first. Backups dated in the future come last: they were made before the clock was set back, and
- * the others afterwards. Files of other names are not ours.
+ * The backups of this database, the newest first. Backups dated in the future come last: they were made
+ * before the clock was set back, and the others afterwards. Files of other names are not ours.
  */
 export function listBackups(folder: string, database: string, now: Date): readonly BackupFile[] {
   if (!existsSync(folder)) return [];

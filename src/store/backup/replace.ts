@@ -5,8 +5,9 @@ import { moveJournals } from '../database/damaged.ts';
 import { whatToCheck } from '../database/fileTrouble.ts';
 
 /**
- * Puts a database that is ready at `staged` in the place of the one at `path`, which is then at `movedTo`; returns that, or undefined
- * if there was none. At any moment there is a whole database at `path`. Throws a StoreFailure.
+ * Puts a database that is ready at `staged` in the place of the one at `path`, which is then at `movedTo`;
+ * returns that, or undefined if there was none. At any moment there is a whole database at `path`. Throws a
+ * StoreFailure.
  */
 export function replaceDatabase(path: string, staged: string, movedTo: string): string | undefined {
   try {

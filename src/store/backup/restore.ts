@@ -14,11 +14,11 @@ import { replaceDatabase } from './replace.ts';
 import { goOnFromHere } from './restored.ts';
 
 interface RestoreOptions {
-  /** The backup. It stays as it is. */
+  /** The backup, which is not changed. */
   readonly file: string;
   /** The database that the backup replaces. */
   readonly path: string;
-  /** Drop the notifications that waited when the backup was made, since they may have been posted since. */
+  /** Drop the notifications that waited when the backup was made, because they may have been posted since. */
   readonly dropWaiting?: boolean | undefined;
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
@@ -34,8 +34,9 @@ export interface RestoreReport {
 }
 
 /**
- * Puts a backup in the place of the database. Rejects with a StoreFailure, having changed nothing, while a bot runs on the database,
- * or if the file is damaged, another program's or a newer Usher's. Killed at any point, one of the two is in place, whole.
+ * Puts a backup in the place of the database. Rejects with a StoreFailure, having changed nothing, while a
+ * bot runs on the database, or if the file is damaged, another program's or a newer Usher's. Killed at any
+ * point, one of the two is in place, whole.
  */
 export async function restoreDatabase({ file, path, dropWaiting, clock, log }: RestoreOptions): Promise<RestoreReport> {
   ownFolderOf(path, log);

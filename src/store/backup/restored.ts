@@ -22,9 +22,10 @@ const BEFORE_MS = 60_000;
 const SKIPPED_NUMBERS = 1_000_000;
 
 /**
- * Prepares a restored database so that posts sent after the backup are not repeated: at the next start, feeds continue after their newest
- * post, an unsent post is first searched for in its channel, and buttons and undos that may have been used do nothing. Rules that end
- * streams become dry runs, since they may be out of date. Resolves to the names of these rules.
+ * Prepares a restored database so that posts sent after the backup are not repeated: at the next start, feeds
+ * continue after their newest post, an unsent post is first searched for in its channel, and buttons and
+ * undos that may have been used do nothing. Rules that end streams become dry runs, because they may be out
+ * of date. Resolves to the names of these rules.
  */
 export async function goOnFromHere(trx: Database, now: Date): Promise<readonly string[]> {
   await noteUnknownTime(trx, now);
@@ -34,7 +35,7 @@ export async function goOnFromHere(trx: Database, now: Date): Promise<readonly s
   await trx.deleteFrom('post_groups').execute();
   // Channels may have another name now.
   await trx.updateTable('counters').set({ name: null }).execute();
-  // Ballots count as long as a vote is on, so the buttons of such a vote go on.
+  // Ballots count until a vote ends, so the buttons of an open vote still work.
   const openVotes = trx.selectFrom('votes').select(sql<string>`'vote:' || id`.as('key')).where('closed_at', 'is', null);
   await trx.deleteFrom('tickets').where('user_id', 'not in', openVotes).execute();
   await trx.deleteFrom('removals').execute();
@@ -55,7 +56,7 @@ export async function goOnFromHere(trx: Database, now: Date): Promise<readonly s
 interface RestoredOptions {
   readonly clock: { now(): Date };
   readonly announce: Announce;
-  /** Called after rules, or what they remember, were changed. */
+  /** Called after rules, or their memory, were changed. */
   readonly onRulesChanged: () => Promise<void>;
 }
 

@@ -52,7 +52,10 @@ export function createChangedSettings(db: Database, serves: (guildId: string) =>
   };
 }
 
-/** In `meta`: an empty database took the place of a damaged one, and which guilds that concerns is not known before Discord says so. */
+/**
+ * In `meta`: an empty database replaced a damaged one. The guilds concerned are unknown until Discord names
+ * them.
+ */
 const LOST = 'lost';
 
 export const markLost = (db: Database): Promise<void> => writeMeta(db, LOST, '');

@@ -3,7 +3,10 @@ import { type OnConflictBuilder, sql } from 'kysely';
 /** A column with a time that may be missing. */
 export const dateOf = (ms: number | null): Date | undefined => (ms === null ? undefined : new Date(ms));
 
-/** Rows of one query; SQLite takes 32,766 parameters (sqlite.org/limits.html), and the widest table has 14 columns. */
+/**
+ * Rows of one query; SQLite takes 32,766 parameters (sqlite.org/limits.html), and the widest table has 14
+ * columns.
+ */
 const CHUNK = 500;
 
 export function* chunksOf<T>(rows: readonly T[]): Generator<readonly T[]> {
@@ -20,7 +23,9 @@ export async function foundFor<T, Row>(
   return found;
 }
 
-/** For `onConflict`: what is there stays. With INSERT OR IGNORE a row that lacks a value would be left out too, and nobody would know. */
+/**
+ * For `onConflict`: existing rows stay. INSERT OR IGNORE would also silently omit a row that lacks a value.
+ */
 export const unlessThere = <Tables, Table extends keyof Tables>(conflict: OnConflictBuilder<Tables, Table>) =>
   conflict.doNothing();
 

@@ -26,8 +26,8 @@ export type Announced = Pick<FeedBatch, 'feed' | 'events' | 'accountNames' | 'de
 export type Announce = (trx: Transaction, batch: Announced) => Promise<void>;
 
 /**
- * How long a query waits for a backup or a shell that holds the file, in ms. The whole process waits with it (node:sqlite is
- * synchronous), and interactions must be acknowledged within 3 s.
+ * How long a query waits for a backup or a shell that holds the file, in ms. The whole process waits with it
+ * (node:sqlite is synchronous), and interactions must be acknowledged within 3 s.
  */
 const BUSY_TIMEOUT = 400;
 
@@ -79,7 +79,8 @@ function openFile(path: string): DatabaseSync {
   let file: DatabaseSync | undefined;
   try {
     file = new DatabaseSync(path, { timeout: BUSY_TIMEOUT, enableForeignKeyConstraints: true });
-    // Only takes effect on a new file. Free pages are then given back to the disk a few at a time (`giveBackSpace`).
+    // Only takes effect on a new file. Free pages are then given back to the disk a few at a time
+    // (`giveBackSpace`).
     file.exec('PRAGMA auto_vacuum = INCREMENTAL;');
     // FULL: committed data survives a power cut, not only a crash (sqlite.org/pragma.html).
     file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;');
@@ -123,7 +124,10 @@ export function failureOf(path: string, cause: unknown): StoreFailure {
   return new StoreFailure('unavailable', words, { cause });
 }
 
-/** Kysely leaves this off for SQLite, but SQLite does roll back DDL: with it a migration happens completely or not at all. */
+/**
+ * Kysely leaves this off for SQLite, but SQLite does roll back DDL: with it a migration happens completely or
+ * not at all.
+ */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -142,7 +146,10 @@ class NodeSqliteDialect extends SqliteDialect {
     return new TransactionalAdapter();
   }
 
-  /** After some failures, such as a full disk, SQLite has rolled back already: a second rollback fails, and hides why. */
+  /**
+   * After some failures, such as a full disk, SQLite has rolled back already: a second rollback fails, and
+   * hides why.
+   */
   override createDriver(): Driver {
     const driver = super.createDriver();
     const rollBack = driver.rollbackTransaction.bind(driver);
@@ -157,8 +164,8 @@ class NodeSqliteDialect extends SqliteDialect {
 const KEPT = 250;
 
 /**
- * Kysely's driver is written for better-sqlite3, which takes the parameters as one array. It prepares a statement for each
- * query, which takes as long as running a small one, so those used most recently are kept.
+ * Kysely's driver is written for better-sqlite3, which takes the parameters as one array. It prepares a
+ * statement for each query, which takes as long as running a small one, so those used most recently are kept.
  */
 export function asKyselyWants(file: DatabaseSync): SqliteDatabase {
   const kept = new LRUCache<string, SqliteStatement>({ max: KEPT, memoMethod: (sql) => prepare(file, sql) });

@@ -11,16 +11,16 @@ export interface Lock {
 }
 
 /**
- * Node closes a database file once nothing refers to it, and the lock would go with it. This set keeps it open, so that a
- * lock ends when it is released.
+ * Node closes a database file once nothing refers to it, and the lock would go with it. This set keeps it
+ * open, so that a lock ends when it is released.
  */
 const held = new Set<DatabaseSync>();
 
 /**
- * One process per database: two would answer every command twice. An exclusive transaction on a second SQLite file
- * beside it is a lock that the operating system takes back whenever the process ends, by kill -9 too, and that leaves
- * the database itself readable for backups. The file stays when the lock is released: deleting it would let two others
- * lock two files of that name. Throws a StoreFailure. The folder must exist.
+ * One process per database: two would answer every command twice. An exclusive transaction on a second SQLite
+ * file beside it is a lock that the operating system takes back whenever the process ends, by kill -9 too,
+ * and that leaves the database itself readable for backups. The file stays when the lock is released:
+ * deleting it would let two others lock two files of that name. Throws a StoreFailure. The folder must exist.
  */
 export function lockDatabase(path: string, log: Logger): Lock {
   const lockPath = `${realPathOf(path)}.lock`;

@@ -65,8 +65,8 @@ interface MigrationOptions {
 }
 
 /**
- * Brings the tables up to date in one transaction: killed half-way, nothing has happened. Rejects with a StoreFailure
- * for a database of a newer Usher, of one from before the first release, or of another program.
+ * Brings the tables up to date in one transaction: killed half-way, nothing has happened. Rejects with a
+ * StoreFailure for a database of a newer Usher, of one from before the first release, or of another program.
  */
 export async function migrate(
   db: Database,

@@ -40,8 +40,8 @@ export function ownFile(path: string, log: Logger): void {
 }
 
 /**
- * Makes the folders one by one: where that is impossible, as below /proc, Node's own `recursive` tries forever (seen with
- * Node 24.21).
+ * Makes the folders one by one: where that is impossible, as below /proc, Node's own `recursive` tries
+ * forever (seen with Node 24.21).
  */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;

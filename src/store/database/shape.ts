@@ -13,8 +13,8 @@ async function columnsOf(db: Database): Promise<ReadonlySet<string>> {
 }
 
 /**
- * The declared columns that a database with all migrations lacks; undefined if none. Columns of another program are
- * harmless.
+ * The declared columns that a database with all migrations lacks; undefined if none. Columns of another
+ * program are harmless.
  */
 export async function shapeProblem(db: Database): Promise<string | undefined> {
   const there = await columnsOf(db);

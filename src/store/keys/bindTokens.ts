@@ -26,9 +26,9 @@ interface BindOptions {
 }
 
 /**
- * Encrypts the tokens of an earlier version again, each for the address that its server has now, and signs its tickets and permission maps,
- * in one transaction. Does so once, at the first start. An older token that another program puts beside another address afterwards, in a
- * backup too, is sent nowhere.
+ * Encrypts the tokens of an earlier version again, each for the address that its server has now, and signs
+ * its tickets and permission maps, in one transaction. Does so once, at the first start. An older token that
+ * another program puts beside another address afterwards, in a backup too, is sent nowhere.
  */
 export async function bindTokens(db: Database, { keys, signer, wasDone, log }: BindOptions): Promise<void> {
   if (wasDone || (await readMeta(db, BOUND)) !== undefined) return;

@@ -86,7 +86,7 @@ const REPLACED = 'installation key replaced; tokens encrypted and the audit trai
 async function replaceAccountsKey(trx: Database, before: Uint8Array, after: Uint8Array): Promise<KeyReplacement> {
   const from = createEncryption(before);
   const to = createEncryption(after);
-  /** How many of them were encrypted again. */
+  /** Number of tokens that were encrypted again. */
   async function writeAgain(all: readonly Encrypted[]): Promise<number> {
     let done = 0;
     for (const { encryptAgain, write } of all) {

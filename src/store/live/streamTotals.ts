@@ -116,7 +116,7 @@ export function createMeasuredStreams(db: Database, servers: readonly ServerId[]
   };
 }
 
-/** Turns minutes into quarters once they are old, and deletes what is older than all that is kept, by the totals' own times. */
+/** Turns old minutes into quarters of an hour, and deletes old quarters, by the totals' own times. */
 export async function sweepStreamTotals(db: Database, now: Date): Promise<void> {
   const old = Math.floor((now.getTime() - KEPT_AS_MINUTES_MS) / QUARTER_MS) * QUARTER_MS;
   await db.transaction().execute(async (trx) => {

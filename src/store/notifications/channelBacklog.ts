@@ -73,5 +73,5 @@ export async function outboxDepth(db: Database): Promise<OutboxDepth> {
   return { posts, oldest: dateOf(oldest), first: first ?? undefined };
 }
 
-/** How many of the refused posts are shown. */
+/** Number of refused posts that are shown. */
 const LATEST = 3;

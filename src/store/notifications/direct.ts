@@ -7,7 +7,10 @@ import { toSend } from './postState.ts';
 /** True if a person's subscription goes to their direct messages. */
 export const isDirect = sql<number>`(json_extract(subscriptions.settings, '$.mentionUserId') is null)`;
 
-/** The key of the person's closed direct messages in `blocked_channels`. Null if the subscription does not go there. */
+/**
+ * The key of the person's closed direct messages in `blocked_channels`. Null if the subscription does not go
+ * there.
+ */
 export const ownUnopened = sql<string | null>`case when user_id <> '' and ${isDirect} then '@' || user_id end`;
 
 /** Deletes the note that a person's direct messages could not be opened, once no subscription needs them. */

@@ -5,8 +5,8 @@ import type { Database } from '../database/database.ts';
 import { isToSend } from './postState.ts';
 
 /**
- * Ends follows of titles that arrived with one of these events, once a post that says so is written or was sent before. Without a post about
- * any of its events, a title is waited for again.
+ * Ends follows of titles that arrived with one of these events, once a post that says so is written or was
+ * sent before. Without a post about any of its events, a title is waited for again.
  */
 export async function endArrived(
   trx: Database,
@@ -42,7 +42,9 @@ async function waitAgain(db: Database, subscriptionIds?: readonly number[]): Pro
 /** The ids in `arrived_with`. */
 export const eventIds = jsonOf(z.array(z.int()));
 
-/** For each title that a subscription waited for and that has arrived: the ids of the events that brought it. */
+/**
+ * For each title that a subscription waited for and that has arrived: the ids of the events that brought it.
+ */
 export async function arrivalsOf(db: Database, subscriptionId: number): Promise<readonly (readonly number[])[]> {
   const follows = db.selectFrom('follows').select('arrived_with').where('subscription_id', '=', subscriptionId);
   const rows = await follows.where('arrived_with', 'is not', null).execute();

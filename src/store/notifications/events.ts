@@ -10,7 +10,10 @@ import { events as eventTable } from '../tables/notifications/events.ts';
 import { decodeRow, encodeRow } from '../tables/rows.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** How long an event is remembered after it was last asked about: far beyond any feed's overlap (history: one day). */
+/**
+ * An event is remembered for this long after it was last asked about: far beyond any feed's overlap (history:
+ * one day).
+ */
 export const EVENT_RETENTION_MS = 90 * DAY_MS;
 
 type EventRow = Pick<Selectable<Tables['events']>, 'id' | 'event_key' | 'server_id' | 'at' | 'data'>;

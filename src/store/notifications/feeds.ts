@@ -106,8 +106,8 @@ async function moveCursor(
 type Subscribers = (event: FeedEvent) => readonly number[];
 
 /**
- * Adds a pending notification of each new event for every subscription that includes it; the event's data is stored
- * once for all subscriptions. Resolves to the ids of the events that some subscription includes.
+ * Adds a pending notification of each new event for every subscription that includes it; the event's data is
+ * stored once for all subscriptions. Resolves to the ids of the events that some subscription includes.
  */
 async function recordEvents(
   trx: Transaction,
@@ -137,12 +137,15 @@ async function recordEvents(
   return eventIds;
 }
 
-/** JSON of no subscriptions. Most events of a batch have the same ones; an event that none includes is never pending. */
+/**
+ * JSON of no subscriptions. Most events of a batch have the same ones; an event that none includes is never
+ * pending.
+ */
 const NOBODY = '[]';
 
 /**
- * How many pending notifications are written in one statement. node:sqlite blocks the process while it writes: these
- * take some 10 ms.
+ * How many pending notifications are written in one statement. node:sqlite blocks the process while it
+ * writes: these take some 10 ms.
  */
 const NOTIFICATIONS_AT_ONCE = 5000;
 

@@ -11,7 +11,7 @@ import type { SubscriptionReader } from './subscriptionRow.ts';
 import { maySee } from './unseen.ts';
 
 export interface Followers {
-  /** Ids of the subscriptions that follow what an event is about. */
+  /** Ids of the subscriptions that follow the event's item. */
   readonly of: (event: FeedEvent) => readonly number[];
   /** Ids of follows that wait for a title which arrives with this event. */
   readonly awaiting: (event: FeedEvent) => readonly number[];
@@ -78,7 +78,7 @@ export async function followersOf(
   };
 }
 
-/** Notes which awaited titles arrived with these events. They stay followed until a post says so. */
+/** Records which awaited titles arrived with these events. They stay followed until a post announces them. */
 export async function noteArrivals(
   trx: Transaction,
   {

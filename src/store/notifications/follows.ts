@@ -142,7 +142,10 @@ function isSame(follow: Followed, other: Followed): boolean {
   return follow.kind === other.kind && follow.key === other.key;
 }
 
-/** Makes a follow count on every media server. The person's follows of the same work on other servers become part of it. */
+/**
+ * Makes a follow count on every media server. The person's follows of the same work on other servers become
+ * part of it.
+ */
 async function widen(trx: Database, follower: Follower, id: number): Promise<FollowedItem | undefined> {
   const all = await followsOf(trx, follower);
   const items = all.flatMap((follow) => (follow.kind === 'item' ? follow : []));

@@ -14,7 +14,7 @@ import { forgetEvents } from './posts.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 import { revisedOf } from './subscriptions.ts';
 
-/** How long a post for a deleted channel that no subscription names any more is still tried: 30 days. */
+/** A post for a deleted channel that no subscription names any more is tried for this long: 30 days. */
 export const ORPHANED_MS = 30 * DAY_MS;
 
 interface Rerouting {

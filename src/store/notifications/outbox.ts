@@ -31,7 +31,7 @@ import { forgetEvents, insertPost, itemsIn, storedFiles, storedReader } from './
 import { sourceOf, splitPost } from './splitting.ts';
 import type { SubscriptionReader } from './subscriptionRow.ts';
 
-/** How long sent and dead-lettered rows are kept for inspection: 90 days. */
+/** Sent and dead-lettered rows are kept for inspection for this long: 90 days. */
 export const OUTBOX_RETENTION_MS = 90 * DAY_MS;
 
 /** A post, with its subscription and the message that it edits. */
@@ -283,7 +283,7 @@ async function deleteOld(db: Database, column: 'sent_at' | 'dead_lettered_at', b
   return (await some.executeTakeFirstOrThrow()).numDeletedRows === BigInt(SWEPT_AT_ONCE);
 }
 
-/** How many rows of that channel are not sent yet. */
+/** Number of unsent rows of that channel. */
 export async function countToSend(db: Database, channelId: string): Promise<number> {
   const counted = toSend(db).select(({ fn }) => fn.countAll<number>().as('rows'));
   return (await counted.where('channel_id', '=', channelId).executeTakeFirstOrThrow()).rows;

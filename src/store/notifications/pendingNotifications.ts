@@ -26,7 +26,7 @@ import type { SubscriptionReader } from './subscriptionRow.ts';
 import { isOf, type RevisedSubscription, revisedOf, revisedSubscriptionsOf } from './subscriptions.ts';
 import { ofUnknownTime } from './unknownNotifications.ts';
 
-/** How long a message can grow at most, whatever the feed says: two days. */
+/** The longest time for which a message can grow, whatever the feed says: two days. */
 export const GROUP_RETENTION_MS = 2 * DAY_MS;
 
 const groupOf = (row: Selectable<Tables['post_groups']>): Group => decodeRow(postGroups, row);
@@ -91,7 +91,7 @@ const notificationsOf = (db: Database, subscriptionId: number, now: number) =>
     )
     .where('subscription_id', '=', subscriptionId);
 
-/** As `isPartial`. */
+/** The same condition as `isPartial`, in SQL. */
 const isPartialNow = (now: number) => sql<SqlBool>`abs(partial_since - ${now}) < ${PARTIAL_POLL_MS}`;
 
 interface Reading {

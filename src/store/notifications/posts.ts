@@ -18,13 +18,16 @@ interface Insertion {
   readonly subscription?: Subscription | undefined;
   /** In the order of its channel, if that is not at its end. */
   readonly position?: number | undefined;
-  /** True for a post that is made from a stored row and not from an event. After a restore, it may have been posted before. */
+  /**
+   * True for a post that is made from a stored row and not from an event. After a restore, it may have been
+   * posted before.
+   */
   readonly isOfStored?: boolean | undefined;
 }
 
 /**
- * Writes a post to be sent. An edit replaces the waiting edits of the same message, since it shows all that they do.
- * False: an earlier post with that channel and key stays as it is.
+ * Writes a post to be sent. An edit replaces the waiting edits of the same message, because it shows all that
+ * they do. False if an earlier post has that channel and key: it stays unchanged.
  */
 export async function insertPost(
   db: Database,
@@ -140,7 +143,10 @@ const files = jsonOf(
 /** Files as `encodeFiles` wrote them. */
 export const storedFiles = files.nullable().transform((stored) => stored ?? []);
 
-/** Leaves out the person's id. It is in a column of its own, so that their rows are found when they are to be forgotten. */
+/**
+ * Leaves out the person's id. It is in a column of its own, so that their rows are found when they are to be
+ * forgotten.
+ */
 const encodeReader = ({ guildId, needs, server }: Reader): string => JSON.stringify({ guildId, needs, server });
 
 export const storedReader = jsonOf(

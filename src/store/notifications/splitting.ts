@@ -69,7 +69,7 @@ export async function splitPost(trx: Database, id: number, { posts, reader, now 
   return true;
 }
 
-/** Where a post stands in the order of its channel. */
+/** The place of a post in the order of its channel. */
 const POSITION = sql<number>`coalesce(position, id)`;
 
 /** The place of the next post that is to be sent, or that may yet be written. */

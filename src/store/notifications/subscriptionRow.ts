@@ -14,7 +14,7 @@ import { maySee } from './unseen.ts';
 
 export type Row = Selectable<Tables['subscriptions']>;
 
-/** Throws on what `columnsOf` never wrote. */
+/** Throws on a row that `columnsOf` never wrote. */
 function decodeSubscription(row: Row, defaultTimeZone: string): Subscription {
   const { id, feed, channelId, settings, setBy, pausedAt, digestedAt, dropped, createdAt } = decodeRow(
     subscriptions,
@@ -115,9 +115,10 @@ export type Subscriber = SubscriptionKey & {
 };
 
 /**
- * The guilds' own, of guilds that may see the server, if the events are of one.
- * Includes those whose settings cannot be read: events of a library with a subscription of its own must not go to the
- * one without a library, and they wait until it is set again. Whether it includes all of them is then checked again.
+ * The guilds' own subscriptions; if the events are of a server, only those of guilds that may see it.
+ * Includes subscriptions with unreadable settings: events of a library with a subscription of its own must
+ * not go to the one without a library, and they wait until it is set again. Then each waiting event is
+ * checked against the new settings.
  */
 export async function subscribersOf(
   db: Database,

@@ -168,7 +168,7 @@ async function insertSubscription(trx: Database, subscription: NewSubscription, 
   return written(inserted, reader);
 }
 
-/** A digest of another kind has other periods: the end of the last one says nothing about them. */
+/** A digest of another kind has other periods, so the end of the last one does not apply. */
 export const periodAfter = (before: Subscription | undefined, digest: Subscription['digest']) =>
   before?.digest.kind === digest.kind ? {} : { digested_at: null };
 

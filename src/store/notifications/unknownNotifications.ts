@@ -5,7 +5,10 @@ import { decodeRow } from '../tables/rows.ts';
 import { eventIds } from './endedFollows.ts';
 import { readUnknownTime } from './unknownPosts.ts';
 
-/** Events that were found since a restore and happened before it, and titles that were awaited before it. Undefined without any. */
+/**
+ * Events that were found since a restore and happened before it, and titles that were awaited before it.
+ * Undefined without any.
+ */
 export async function ofUnknownTime(db: Database, subscriptionId: number): Promise<OfUnknownTime | undefined> {
   const unknown = await readUnknownTime(db);
   if (unknown === undefined) return undefined;

@@ -26,8 +26,8 @@ export async function readUnknownTime(db: Database): Promise<UnknownTime | undef
 }
 
 /**
- * Notes that posts which wait in the backup may already be in their channels, sent between its newest message and now. If the backup comes
- * from a database that was restored itself, one search covers both times.
+ * Notes that posts which wait in the backup may already be in their channels, sent between its newest message
+ * and now. If the backup comes from a database that was restored itself, one search covers both times.
  */
 export async function noteUnknownTime(trx: Database, now: Date): Promise<void> {
   const before = await readUnknownTime(trx);
@@ -55,7 +55,10 @@ export async function newestMessage(db: Database): Promise<string | undefined> {
   return laterMessage(await newestOfRows(db), await readMeta(db, NEWEST));
 }
 
-/** Call it before rows with messages are deleted. Otherwise the next start takes the database for one that is older than its posts. */
+/**
+ * Call it before rows with messages are deleted. Otherwise the next start takes the database for one that is
+ * older than its posts.
+ */
 export const keepNewestMessage = async (trx: Database): Promise<void> =>
   noteNewestMessage(trx, await newestMessage(trx));
 
@@ -63,7 +66,10 @@ export async function noteNewestMessage(trx: Database, id: string | undefined): 
   if (id !== undefined) await writeMeta(trx, NEWEST, id);
 }
 
-/** Message ids sort as texts, since all have the same number of digits. The index on those of posts finds the last one. */
+/**
+ * Message ids sort as texts, because all have the same number of digits. The index on those of posts finds
+ * the last one.
+ */
 async function newestOfRows(db: Database): Promise<string | undefined> {
   const posts = db.selectFrom('outbox').select('message_id').where('message_id', 'is not', null);
   const post = await posts.orderBy('message_id', 'desc').limit(1).executeTakeFirst();

@@ -40,7 +40,10 @@ export async function ofAccount(
   return { rows, long: { table: 'plays', total: count } };
 }
 
-/** The rows of tables that declare which of their columns names an account; for a guild, none that another guild owns. */
+/**
+ * The rows of tables that declare which of their columns names an account; for a guild, none that another
+ * guild owns.
+ */
 async function ownRowsOf(
   db: Database,
   accountId: AccountRef,

@@ -84,7 +84,10 @@ export function signRecordAgain(path: string, { from, to, isCommitted }: Signing
     writeContent(path, { current: inForce, pending: signedEntry(inForce.text, to) });
 }
 
-/** True if a version that encrypts tokens for their destinations has run here before, even with another database. */
+/**
+ * True if a version that encrypts tokens for their destinations has run here before, even with another
+ * database.
+ */
 export const wereTokensBound = (path: string): boolean => existsSync(path) && contentIn(path).tokensBound === true;
 
 /** From now on no older token is accepted, even in another database. To be called once there is a record. */

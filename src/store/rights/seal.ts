@@ -39,8 +39,8 @@ export const isSealOfRecord = (signing: RightsSigning, seal: RightsSeal, record:
   isSealOf(signing, seal, record.rights);
 
 /**
- * Signs the rights of a record in the database, after the file has it as pending. In the transaction that writes their rows; `putInForce`
- * follows once that is committed.
+ * Signs the rights of a record in the database, after the file has it as pending. In the transaction that
+ * writes their rows; `putInForce` follows once that is committed.
  */
 export async function writeSigned(
   trx: Database,

@@ -34,7 +34,10 @@ export interface RightsOpening {
   readonly onWithheld: (trx: Transaction, withheld: WithheldNote) => Promise<void>;
 }
 
-/** The process was killed after the database got the pending record, and before the file said so. */
+/**
+ * True if the process was killed after the database got the pending record, and before the file recorded
+ * that.
+ */
 export const isCommitted = ({ seal, recorded }: FoundRights, signing: RightsSigning): boolean =>
   isSealOfOne(seal, recorded?.pending, signing);
 

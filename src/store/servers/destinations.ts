@@ -1,8 +1,8 @@
 import type { KnownServer } from '../../domain/servers/mediaServers.ts';
 
 /**
- * The destination of people's tokens for a server, and its machine. All spellings of one address have one destination; another port or
- * scheme makes another one.
+ * The destination of people's tokens for a server, and its machine. All spellings of one address have one
+ * destination; another port or scheme makes another one.
  */
 export const placeOfLinks = ({ address, machineIdentifier }: Pick<KnownServer, 'address' | 'machineIdentifier'>) => ({
   destination: address.origin,
@@ -14,5 +14,8 @@ export function ownDestination({ address, accountService }: Pick<KnownServer, 'a
   return accountService === undefined ? address.origin : `${address.origin} ${accountService.origin}`;
 }
 
-/** The destination of links from before there were several servers, until the first server is made from the settings. */
+/**
+ * The destination of links from before there were several servers, until the first server is made from the
+ * settings.
+ */
 export const AT_FIRST_SERVER = 'the first server';

@@ -13,7 +13,7 @@ import { readServers } from './readServers.ts';
 /** Encrypts a token of that server for the place that it was given for. */
 export type Seal = (id: ServerId, access: MediaAccess) => string;
 
-/** Kysely leaves out what is undefined. */
+/** Changes columns of a server. Kysely leaves out undefined values. */
 export async function updateServer(
   trx: Database,
   id: ServerId,

@@ -43,7 +43,7 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const SLOW_HASH = /^[\w-]{64}$/;
 
-/** As it was stored before it was encrypted; it takes 46 ms to compute. */
+/** The form before it was encrypted; it takes 46 ms to compute. */
 const isSlowHash = (stored: string): boolean => SLOW_HASH.test(stored);
 
 function isSlowHashOf(named: MediaAccess, stored: string): boolean {

@@ -6,8 +6,8 @@ import { readMeta, writeMeta } from '../database/meta.ts';
 import { isThere } from './slices.ts';
 
 /**
- * In `meta`: plays before this time (ms) were forgotten. The media server still lists them, so without this they would be
- * read again, and posted again; it never goes back, not even when the setting does.
+ * In `meta`: plays before this time (ms) were forgotten. The media server still lists them, so without this
+ * they would be read again, and posted again; it never goes back, not even when the setting does.
  */
 const FORGOTTEN_BEFORE = 'plays-forgotten-before';
 
@@ -21,8 +21,8 @@ export async function forgottenBefore(db: Database): Promise<number | undefined>
 }
 
 /**
- * Forgets plays that are this many days older than the newest one: by their own times, so that a clock that jumps ahead
- * deletes nothing.
+ * Forgets plays that are this many days older than the newest one: by their own times, so that a clock that
+ * jumps ahead deletes nothing.
  */
 export async function sweepPlays(db: Database, days: number | undefined, now: Date): Promise<void> {
   if (days === undefined) return;

@@ -31,7 +31,8 @@ export interface Known {
 }
 
 /**
- * Takes at most a chunk of them. Half a surrogate pair is not valid UTF-8: it was stored as U+FFFD, and is looked up as that.
+ * Takes at most a chunk of them. Half a surrogate pair is not valid UTF-8: it was stored as U+FFFD, and is
+ * looked up as that.
  */
 export async function knownAround(db: Database, server: ServerId, plays: readonly PlayMarks[]): Promise<Known> {
   const numbers = JSON.stringify(plays.map(({ historyKey }) => asStored(historyKey)));
@@ -43,8 +44,8 @@ export async function knownAround(db: Database, server: ServerId, plays: readonl
 }
 
 /**
- * Plays of the same item (or of the same title, where one of the two has no key) at about the same time. Indexes serve both
- * lookups.
+ * Plays of the same item (or of the same title, where one of the two has no key) at about the same time.
+ * Indexes serve both lookups.
  */
 async function playsNear(db: Database, server: ServerId, plays: readonly PlayMarks[]): Promise<readonly KeptPlay[]> {
   const marks = JSON.stringify(

@@ -181,7 +181,8 @@ async function insertPlays<T extends Play>(
   if (plays.length === 0) return new Map();
   const values = plays.map((play) => playRow(server, play));
   const rows = await trx.insertInto('plays').values(values).returning('id').execute();
-  // Ids ascend in the order of the values; the order of returned rows is not guaranteed (sqlite.org/lang_returning.html).
+  // Ids ascend in the order of the values; the order of returned rows is not guaranteed
+  // (sqlite.org/lang_returning.html).
   const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b);
   return new Map(plays.flatMap((play, at) => ids.slice(at, at + 1).map((id) => [play, id] as const)));
 }

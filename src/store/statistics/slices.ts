@@ -5,8 +5,9 @@ import type { PlaysQuery } from '../../domain/statistics/plays.ts';
 import type { Database } from '../database/database.ts';
 
 /**
- * Rows read by one query. node:sqlite blocks the process meanwhile: 8000 rows take 2 to 17 ms (measured; titles take
- * longest), a million at once would take two seconds, and interactions must be acknowledged within three.
+ * Rows read by one query. node:sqlite blocks the process meanwhile: 8000 rows take 2 to 17 ms (measured;
+ * titles take longest), a million at once would take two seconds, and interactions must be acknowledged
+ * within three.
  */
 export const SLICE_ROWS = 8000;
 
@@ -17,7 +18,8 @@ export interface PlaysOf {
 }
 
 /**
- * The plays of a range, a library and some accounts, oldest first: one query per slice, with a turn of the event loop around each.
+ * The plays of a range, a library and some accounts, oldest first: one query per slice, with a turn of the
+ * event loop around each.
  */
 export async function* slicesOf({ db, servers }: PlaysOf, query: PlaysQuery, signal: AbortSignal) {
   const { since, until } = query;
@@ -41,7 +43,10 @@ export async function* slicesOf({ db, servers }: PlaysOf, query: PlaysQuery, sig
   }
 }
 
-/** Must be exactly the condition of the partial index, or SQLite does not use it (sqlite.org/partialindex.html). */
+/**
+ * Must be exactly the condition of the partial index, or SQLite does not use it
+ * (sqlite.org/partialindex.html).
+ */
 export const isThere = sql<SqlBool>`gone = 0`;
 
 const inLibrary = ({ librarySectionId }: PlaysQuery): Expression<SqlBool> =>

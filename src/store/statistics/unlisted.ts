@@ -6,7 +6,10 @@ import type { Database } from '../database/database.ts';
 /** Rows per transaction. node:sqlite blocks the process meanwhile: these take about 10 ms. */
 const AT_ONCE = 5000;
 
-/** See `Plays.dropUnlisted`. If the process is killed halfway, nothing is lost: it is called again until it is done. */
+/**
+ * See `Plays.dropUnlisted`. If the process is killed halfway, nothing is lost: it is called again until it is
+ * done.
+ */
 export async function dropUnlisted(db: Database, server: ServerId, signal: AbortSignal): Promise<number> {
   await forgetRows(db, server, signal);
   const [last] = await db.selectFrom('plays').select('id').orderBy('id', 'desc').limit(1).execute();

@@ -3,12 +3,12 @@ import type { Columns } from './table.ts';
 
 type StoredRow<C extends Columns> = { readonly [Name in keyof C]: StoredIn<C[Name]> };
 
-/** The values of those columns, by their fields. */
+/** The values of the columns, by their fields. */
 type DecodedRow<C extends Columns, Name extends keyof C = keyof C> = {
   readonly [Some in Name as C[Some]['field']]: ValueIn<C[Some]>;
 };
 
-/** The columns of those fields. */
+/** The columns of the fields. */
 type EncodedRow<C extends Columns, Values> = {
   [Name in keyof C as C[Name]['field'] extends keyof Values ? Name : never]: StoredIn<C[Name]>;
 };
@@ -29,7 +29,10 @@ export function decodeRow<C extends Columns, Row extends Partial<StoredRow<C>>>(
   return values as DecodedRow<C, keyof C & keyof Row>;
 }
 
-/** The columns for these values, to insert or update. A value that is undefined makes its column null; a missing one names no column. */
+/**
+ * The columns for these values, to insert or update. A value that is undefined makes its column null; a
+ * missing one names no column.
+ */
 export function encodeRow<C extends Columns, Values extends Partial<DecodedRow<C>>>(
   { columns }: { readonly columns: C },
   values: Values,

@@ -4,7 +4,10 @@ import type { AnyColumn } from './column.ts';
 
 export type Columns = Readonly<Record<string, AnyColumn>>;
 
-/** When a person is forgotten, the row is deleted, the column is emptied, or code in `privacy` does more (`by hand`). */
+/**
+ * When a person is forgotten, the row is deleted, the column is emptied, or code in `privacy` does more (`by
+ * hand`).
+ */
 type Forgetting = 'delete' | 'clear' | 'by hand';
 
 /** Rows about people on Discord. */
@@ -31,8 +34,9 @@ interface WhenRemoved {
 }
 
 /**
- * Rows of a media server, deleted 30 days after it was removed, and when another one takes its place. `column` holds the server's number
- * or the key of something on it, `json` holds keys of things on it, and `rows` is a condition that takes more than that.
+ * Rows of a media server, deleted 30 days after it was removed, and when another one takes its place.
+ * `column` holds the server's number or the key of something on it, `json` holds keys of things on it, and
+ * `rows` is a condition that takes more than that.
  */
 export type OfServer<Name extends string> = WhenRemoved &
   ({ readonly column: Name } | { readonly json: Name } | { readonly rows: RowsOfServer });
@@ -42,7 +46,10 @@ interface OfAccount<Name extends string> {
   readonly column: Name;
 }
 
-/** The owners of the rows: they get them with their data, and the rows are deleted with them. `by hand`: code in `privacy` does it. */
+/**
+ * The owners of the rows: they get them with their data, and the rows are deleted with them. `by hand`: code
+ * in `privacy` does it.
+ */
 export interface Owners<Name extends string> {
   readonly person?: OfPerson<Name> | 'by hand' | undefined;
   readonly guild?: OfGuild<Name> | undefined;
@@ -71,9 +78,9 @@ interface Typed<Name extends string> {
 
 /** Rows that sweeping deletes: each of these is reason enough. */
 export interface Expired<Name extends string> {
-  /** How long a row is kept after the time in that column, in ms. */
+  /** Rows are deleted this long after the time in that column, in ms. */
   readonly after?: Readonly<Partial<Record<Name, number>>> | undefined;
-  /** How many rows are kept, the newest ones by their id. */
+  /** Number of rows that are kept, the newest ones by their id. */
   readonly mostRows?: number | undefined;
   /** A condition for rows that expire for another reason. */
   readonly rows?: RawBuilder<SqlBool> | undefined;
@@ -94,7 +101,9 @@ interface Declaration<Name extends string, C, O> {
 
 export type Table<C = Columns, O = AnyOwners> = Declaration<string, C, O>;
 
-/** Declares a table, once: the types, privacy, sweeping and the check of a database's shape derive from it. */
+/**
+ * Declares a table, once: the types, privacy, sweeping and the check of a database's shape derive from it.
+ */
 export const table = <const C extends Columns, const O extends SomeOwners<keyof C & string> | 'installation'>(
   declared: Declaration<keyof C & string, C, O>,
 ): Table<C, O> => declared;

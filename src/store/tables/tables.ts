@@ -54,7 +54,9 @@ import { playRows } from './statistics/playRows.ts';
 import { plays } from './statistics/plays.ts';
 import type { Owners, Table } from './table.ts';
 
-/** All tables. A table that refers to another one comes before it, so that rows can be deleted in this order. */
+/**
+ * All tables. A table that refers to another one comes before it, so that rows can be deleted in this order.
+ */
 export const TABLES = {
   guild_servers: guildServers,
   server_defaults: serverDefaults,

@@ -116,7 +116,10 @@ export class StoredSessionRules implements SessionRules {
     this.#memory = next;
   };
 
-  /** Remembered streams of an account, and its streams that rules ended. With a guild: only by the rules of that guild. */
+  /**
+   * Remembered streams of an account, and its streams that rules ended. With a guild: only by the rules of that
+   * guild.
+   */
   rememberedOf(accountId: AccountRef, guildId?: string): readonly (StreamMemory | RuleEnding)[] {
     const { streams, endings } =
       guildId === undefined ? this.#memory : withinGuild(this.#memory, { guildId, rules: this.list(guildId) });

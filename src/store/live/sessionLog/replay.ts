@@ -75,7 +75,10 @@ function applyTo(streams: Map<string, LoggedStream>, { stream: key, data }: Mome
   else streams.delete(key);
 }
 
-/** The looks of one segment: at each change, at the times of `acts`, and at least every `everyMs`. Rejects with the signal's reason. */
+/**
+ * The looks of one segment: at each change, at the times of `acts`, and at least every `everyMs`. Rejects
+ * with the signal's reason.
+ */
 export async function* replay(
   db: Database,
   { spanId, from, until, isSeam }: ReplayedSegment,

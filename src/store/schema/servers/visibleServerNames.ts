@@ -6,7 +6,9 @@ interface NamedRow {
   readonly name: string;
 }
 
-/** Gives servers whose names were invisible, or looked like another one's, names that people can tell apart. */
+/**
+ * Gives servers whose names were invisible, or looked like another one's, names that people can tell apart.
+ */
 export async function makeServerNamesVisible(db: Kysely<unknown>): Promise<void> {
   const named = sql<NamedRow>`select id, name from media_servers where removed_at is null order by id`;
   const { rows } = await named.execute(db);

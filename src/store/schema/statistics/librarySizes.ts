@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
 import { addTables } from '../first/steps.ts';
 
-/** How large each library was on each day. */
+/** The size of each library on each day. */
 export const addLibrarySizes = (db: Kysely<unknown>): Promise<void> => addTables(db, ['library_days']);

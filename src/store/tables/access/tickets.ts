@@ -2,12 +2,15 @@ import { DAY_MS } from '../../../time/units.ts';
 import { optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** An expired ticket stays for a week, so that a late press hears that it came too late rather than that it is unknown. */
+/**
+ * An expired ticket stays for a week, so that a late press hears that it came too late rather than that it is
+ * unknown.
+ */
 const KEPT_AFTER_EXPIRY_MS = 7 * DAY_MS;
 
 /**
- * Targets of buttons and suggestions. They go with their media server, since the same keys name other items, sessions and playlists on the
- * server that takes its place.
+ * Targets of buttons and suggestions. They go with their media server, because the same keys name other
+ * items, sessions and playlists on the server that takes its place.
  */
 export const tickets = table({
   columns: {

@@ -1,7 +1,10 @@
 import { integer, optional, server, text, word } from '../column.ts';
 import { table } from '../table.ts';
 
-/** The audit trail: changes and looks at other people's data. Each row is signed with the one before it (`store/audit/chain.ts`). Rows are only added. */
+/**
+ * The audit trail: changes and looks at other people's data. Each row is signed with the one before it
+ * (`store/audit/chain.ts`). Rows are only added.
+ */
 export const audit = table({
   columns: {
     id: integer('id'),

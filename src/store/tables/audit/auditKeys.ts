@@ -1,7 +1,10 @@
 import { integer, text } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Former keys, each with the last row that it signed before the installation's key was replaced (`store/audit/formerKeys.ts`). */
+/**
+ * Former keys, each with the last row that it signed before the installation's key was replaced
+ * (`store/audit/formerKeys.ts`).
+ */
 export const auditKeys = table({
   columns: {
     until_row: integer('untilRow'),

@@ -1,7 +1,10 @@
 import { integer, text } from '../column.ts';
 import { table } from '../table.ts';
 
-/** The numbers of audit entries, counted by guild. They stay when a guild is forgotten, and are deleted with their entries. */
+/**
+ * The numbers of audit entries, counted by guild. They stay when a guild is forgotten, and are deleted with
+ * their entries.
+ */
 export const auditNumbers = table({
   columns: {
     guild_id: text('guildId'),

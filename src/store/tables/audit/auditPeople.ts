@@ -1,7 +1,10 @@
 import { integer, optional, text } from '../column.ts';
 import { table } from '../table.ts';
 
-/** The people behind the pseudonyms. A row can be deleted without breaking the chain, but its person cannot be changed. */
+/**
+ * The people behind the pseudonyms. A row can be deleted without breaking the chain, but its person cannot be
+ * changed.
+ */
 export const auditPeople = table({
   columns: {
     pseudonym: text('pseudonym'),

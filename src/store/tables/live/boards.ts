@@ -3,7 +3,10 @@ import { boardSettings } from '../../../domain/live/boards.ts';
 import { filled, id, integer, json, optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Messages that show what is playing. Ids are never reused, since a board's buttons and the markers of its messages contain its id. */
+/**
+ * Messages that show the current streams. Ids are never reused, because a board's buttons and the markers of
+ * its messages contain its id.
+ */
 export const boards = table({
   columns: {
     id: id(),

@@ -3,8 +3,8 @@ import { id, optional, server, text, word } from '../column.ts';
 import { table } from '../table.ts';
 
 /**
- * Settings of people that the bot changed, until those people are alerted (`ChangedSetting`). Ids are never reused, since the key of a direct
- * message contains them.
+ * Settings of people that the bot changed, until those people are alerted (`ChangedSetting`). Ids are never
+ * reused, because the key of a direct message contains them.
  */
 export const changedSettings = table({
   columns: {

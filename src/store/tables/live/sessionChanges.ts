@@ -11,7 +11,10 @@ export const sessionChanges = table({
     /** A hash that recognizes the stream. */
     stream: text('stream'),
     account_id: optional(accountKey('accountId')),
-    /** JSON, `LoggedStream`; missing where it ended. The log skips what cannot be read, so its reader decodes it. */
+    /**
+     * JSON, `LoggedStream`; missing if it ended. The log skips rows that cannot be read, so its reader decodes
+     * it.
+     */
     data: optional(text('data')),
   },
   key: ['id'],

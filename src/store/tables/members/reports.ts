@@ -3,12 +3,18 @@ import { DAY_MS } from '../../../time/units.ts';
 import { filled, flag, id, integer, itemKey, optional, text, time, word } from '../column.ts';
 import { table } from '../table.ts';
 
-/** A solved report is kept while people may ask about its outcome. A report that has been open for a year will not be solved any more. */
+/**
+ * A solved report is kept while people may ask about its outcome. A report that has been open for a year will
+ * not be solved any more.
+ */
 const SOLVED_KEPT_MS = 90 * DAY_MS;
 const OPEN_KEPT_MS = 365 * DAY_MS;
 const MOST_ROWS = 20_000;
 
-/** Faults of items that people of a guild reported. Ids are never reused, since the key of a direct message contains them. */
+/**
+ * Faults of items that people of a guild reported. Ids are never reused, because the key of a direct message
+ * contains them.
+ */
 export const reports = table({
   columns: {
     id: id(),

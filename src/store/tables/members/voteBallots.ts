@@ -1,7 +1,7 @@
 import { integer, itemKey, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Who voted for what. */
+/** The votes of people for items. */
 export const voteBallots = table({
   columns: {
     vote_id: integer('voteId'),

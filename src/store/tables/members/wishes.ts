@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { id, integer, optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Titles that people of a guild wish for. Ids are never reused, since the key of a direct message contains them. */
+/**
+ * Titles that people of a guild wish for. Ids are never reused, because the key of a direct message contains
+ * them.
+ */
 export const wishes = table({
   columns: {
     id: id(),

@@ -1,7 +1,7 @@
 import { optional, server, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Where each feed goes on from. */
+/** The place where each feed continues. */
 export const cursors = table({
   columns: {
     server_id: server('serverId'),

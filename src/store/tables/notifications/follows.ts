@@ -3,7 +3,9 @@ import { filled, flag, followedKey, id, integer, optional, text, time, word } fr
 import { isRefTo } from '../serverCondition.ts';
 import { table } from '../table.ts';
 
-/** Items, libraries and titles that people follow. Each belongs to the person's subscription in that guild. */
+/**
+ * Items, libraries and titles that people follow. Each belongs to the person's subscription in that guild.
+ */
 export const follows = table({
   columns: {
     id: id(),
@@ -24,7 +26,7 @@ export const follows = table({
     arrived_at: optional(time('arrivedAt')),
     /** The wish, if the title is on the guild's list of wishes. */
     wish_id: optional(integer('wishId')),
-    /** True if other servers than that of the key count, by the guid. */
+    /** True if the guid also counts on other servers than the key's. */
     everywhere: filled(flag('isEverywhere')),
     /** JSON: the events with which it arrived. */
     arrived_with: optional(text('arrivedWith')),

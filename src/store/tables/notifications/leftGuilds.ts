@@ -5,7 +5,7 @@ import { table } from '../table.ts';
 export const leftGuilds = table({
   columns: {
     guild_id: text('guildId'),
-    /** Since when the bot has known that. */
+    /** When the bot noticed that. */
     since: time('since'),
   },
   key: ['guild_id'],

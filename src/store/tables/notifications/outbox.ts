@@ -9,7 +9,7 @@ export const outbox = table({
     id: id(),
     key: text('key'),
     channel_id: text('channelId'),
-    /** Where a part of a split post stands between others; missing for the rest, which stand at their id. */
+    /** The place of a part of a split post among other posts; missing for the rest, whose place is their id. */
     position: optional(real('position')),
     body: text('body'),
     /** JSON: name, description and base64 of each; null once it is sent. */

@@ -31,13 +31,19 @@ const subscriptionSettings = z.object({
   include: z.enum(INCLUDED_CHANGES),
 });
 
-/** Subscriptions: the channels and people that get events. Ids are never reused, so that work begun for a deleted one never reaches another. */
+/**
+ * Subscriptions: the channels and people that get events. Ids are never reused, so that work begun for a
+ * deleted one never reaches another.
+ */
 export const subscriptions = table({
   columns: {
     id: id(),
     guild_id: text('guildId'),
     feed: word('feed', FEEDS),
-    /** Empty for all that the guild may see; the key of a server or a library; '@' and the id of a person who follows something. */
+    /**
+     * Empty for all that the guild may see; the key of a server or a library; '@' and the id of a person who
+     * follows something.
+     */
     library_key: libraryKey('libraryKey'),
     /** Empty until the direct messages of the person were opened. */
     channel_id: text('channelId'),
@@ -47,10 +53,10 @@ export const subscriptions = table({
     digested_at: optional(time('digestedAt')),
     /** Counts every change to how its posts look. */
     revision: filled(integer('revision')),
-    /** How many pending notifications were dropped because there were too many (`trimWaiting`). */
+    /** Number of pending notifications that were dropped because there were too many (`trimWaiting`). */
     dropped: filled(integer('dropped')),
     created_at: time('createdAt'),
-    /** Who follows something; empty for a subscription of the guild. */
+    /** The id of the person who follows something; empty for a subscription of the guild. */
     user_id: filled(text('userId')),
     /** When the person read, in answer to something else, that nothing reaches them. */
     warned_at: optional(time('warnedAt')),

@@ -1,7 +1,10 @@
 import { accountKey, optional, text } from '../column.ts';
 import { table } from '../table.ts';
 
-/** The names of accounts. They go with their media server, since the same number is another person on the server that takes its place. */
+/**
+ * The names of accounts. They go with their media server, because the same number is another person on the
+ * server that takes its place.
+ */
 export const people = table({
   columns: {
     account_id: accountKey('accountId'),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { filled, flag, integer, json, optional, server, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** How far the history of each server was read. */
+/** The progress of reading each server's history. */
 export const backfill = table({
   columns: {
     server_id: server('serverId'),
@@ -11,7 +11,7 @@ export const backfill = table({
     done: flag('done'),
     read_at: optional(time('readAt')),
     walk: optional(json('walk', z.object({ missing: z.int().optional(), drops: z.boolean() }))),
-    /** How many readings were started. */
+    /** Number of readings that were started. */
     walks: filled(integer('asked')),
   },
   key: ['server_id'],

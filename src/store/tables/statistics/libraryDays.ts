@@ -1,7 +1,7 @@
 import { integer, libraryKey, server, text } from '../column.ts';
 import { table } from '../table.ts';
 
-/** How large a library was on a day of the bot's time zone. */
+/** The size of a library on a day of the bot's time zone. */
 export const libraryDays = table({
   columns: {
     library_key: libraryKey('libraryKey'),

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { historyKey, integer } from '../column.ts';
 import { table } from '../table.ts';
 
-/** The rows that the server lists, by their history keys: one play may have several, and other ones tomorrow. */
+/**
+ * The rows that the server lists, by their history keys: one play may have several, and other ones tomorrow.
+ */
 export const playRows = table({
   columns: {
     history_key: historyKey('historyKey'),

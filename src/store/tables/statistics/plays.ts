@@ -29,7 +29,10 @@ export const plays = table({
     parent_title: optional(text('parentTitle')),
     grandparent_title: optional(text('grandparentTitle')),
     originally_available_at: optional(time('originallyAvailableAt')),
-    /** True for a play that the server no longer lists: it is not counted, and not announced again if it comes back. */
+    /**
+     * True for a play that the server no longer lists: it is not counted, and not announced again if it comes
+     * back.
+     */
     gone: filled(flag('isGone')),
     server_id: server('serverId'),
   },
