@@ -25,7 +25,7 @@ interface AccountServicesPorts extends Pick<Ports, 'telemetry' | 'shutdown'> {
   readonly store: Pick<Store, 'clientIdentity' | 'mediaServers'>;
 }
 
-/** Where people sign in: one account service for each address. None of them is sent a request yet. */
+/** The account services where people sign in: one for each address. No request is sent yet. */
 export async function openAccountServices(
   { config, store, telemetry, shutdown }: AccountServicesPorts,
   { hold }: Pick<Secrets, 'hold'>,
@@ -53,7 +53,8 @@ export async function openAccountServices(
       client: { identifier, version: manifest.version },
       given: isGiven(baseUrl, vocabulary) ? baseUrl : undefined,
       ownHosts: config.ownHosts,
-      // A transport has one. Nothing is taken out of these responses: they are what tokens come from, known ones too.
+      // A transport needs a token. This random one hides nothing in responses: they are the source of tokens, known
+      // ones too.
       token: randomUUID(),
     });
     if (transport === undefined) throw new TypeError('the vocabulary has no account service');

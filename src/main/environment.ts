@@ -5,7 +5,10 @@ import type { Variables } from '../config/problems.ts';
 import { ConfigFailure } from '../config.ts';
 import type { Logger } from '../domain/logger.ts';
 
-/** Reads the settings in the file `.env` of the working directory, if there is one. Throws a ConfigFailure if it is not text. */
+/**
+ * Reads the settings in the file `.env` of the working directory, if there is one. Throws a ConfigFailure if
+ * it is not text.
+ */
 export function readEnvFile(): Variables | undefined {
   const text = readText();
   if (text === undefined) return undefined;
@@ -37,8 +40,9 @@ const GROUP_READS = 0o040;
 const OTHERS_READ = 0o004;
 
 /**
- * Warns about a `.env` whose tokens other users of this machine can read. A group may read a file that belongs to someone
- * else, since it was given that right on purpose, so that Usher can read it. Windows has no modes.
+ * Warns about a `.env` whose tokens other users of this machine can read. A group may read a file that
+ * belongs to someone else, because it was given that right on purpose, so that Usher can read it. Windows has
+ * no modes.
  */
 export function warnOfOpenEnvFile(log: Logger): void {
   if (isEnvFileOpen())

@@ -64,7 +64,10 @@ function openSender(ports: SenderPorts, alert: Wake): Sender {
   });
 }
 
-/** Writes to people directly: about their settings, solved reports and closed wishes; to the owners about rights that differ and tokens that end. */
+/**
+ * Writes to people directly: about their settings, solved reports and closed wishes; to the owners about
+ * rights that differ and tokens that end.
+ */
 function directNotesOf(ports: NotificationsPorts): () => Promise<void> {
   const { store, config, directory, postingRest, installation, mayRead, wake, clock, log } = ports;
   const { outbox, mediaServers } = store;
@@ -124,7 +127,10 @@ interface OpenNotifications {
   start(): void;
 }
 
-/** Everything the bot posts on its own. Commands hold it before it runs, and until then there is nothing to wake. */
+/**
+ * Everything the bot posts on its own. Commands hold it before it runs, and until then there is nothing to
+ * wake.
+ */
 export interface Notifications {
   readonly wake: Wake;
   /** Writes the direct messages that are due now. */

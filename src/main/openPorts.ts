@@ -41,7 +41,10 @@ export interface StartDeps {
   readonly secrets: Secrets;
   readonly log: Logger;
   readonly shutdown: Shutdown;
-  /** Called with the reason why this process cannot go on: Discord closed the connection for good, or another Usher took over. */
+  /**
+   * Called with the reason why this process cannot go on: Discord closed the connection for good, or another
+   * Usher took over.
+   */
   readonly fatal: (why: string) => void;
 }
 
@@ -126,7 +129,7 @@ interface ServerParts extends Outlets {
   readonly makeSmall: MakeSmall;
 }
 
-/** Opens the media servers that are stored, and names those that have no name yet. */
+/** Opens the stored media servers, and names those without a name. */
 async function openMediaServers(
   { config, clock, log, telemetry, shutdown, store }: Basics,
   { secrets, addressKey, makeSmall, notifications, displays }: ServerParts,
@@ -180,7 +183,7 @@ function openClient(
   return client;
 }
 
-/** The posters are stored beside the database, since the bot may write there. */
+/** The posters are stored beside the database, because the bot may write there. */
 function postersOnDisk({ DATABASE_PATH, POSTER_CACHE_MB }: Config, log: Logger): PosterFiles | undefined {
   if (POSTER_CACHE_MB === 0) return undefined;
   const folder = join(dirname(DATABASE_PATH), 'posters');

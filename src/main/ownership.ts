@@ -2,7 +2,10 @@ import type { Clock } from '../domain/clock.ts';
 import type { Ownership } from '../domain/database/ownership.ts';
 import type { Logger } from '../domain/logger.ts';
 
-/** Between two checks, two bots could answer the same command; neither sends a post twice, since that is checked before each. */
+/**
+ * Between two checks, two bots could answer the same command; neither sends a post twice, because that is
+ * checked before each.
+ */
 const LOOK_EVERY_MS = 2000;
 
 interface OwnershipWatch {

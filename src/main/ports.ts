@@ -56,10 +56,10 @@ export interface Ports {
   readonly linksIn: LinksIn;
   readonly vendorOf: VendorOf;
   readonly addressKey: AddressKey;
-  /** Publishes and sends what is due now. There is nothing to wake until the jobs run. */
+  /** Publishes and sends everything that is due now. Without effect until the jobs run. */
   readonly wake: Wake;
   readonly digestSchedule: DigestSchedule;
-  /** How the jobs have been going since the start. */
+  /** The state of each job since the start. */
   readonly jobStates: JobStates;
   /** Redraws boards and counters, once they are shown. */
   readonly liveChanges: LiveChanges;
@@ -81,5 +81,5 @@ export interface Ports {
   readonly guildIds: () => readonly string[];
 }
 
-/** The ports that are there before anything else. */
+/** The ports that exist before all others. */
 export type Basics = Pick<Ports, 'config' | 'clock' | 'log' | 'telemetry' | 'scrub' | 'shutdown' | 'store'>;

@@ -1,7 +1,10 @@
 import { settledOrAborted } from '../async/abortable.ts';
 import type { Logger } from '../domain/logger.ts';
 
-/** Docker kills after ten seconds, others sooner: work that hangs is given up in time for the process to end within five. */
+/**
+ * Docker kills after ten seconds, others sooner: work that hangs is given up in time for the process to end
+ * within five.
+ */
 const GIVE_UP_AFTER_MS = 3500;
 const CLOSED_WITHIN_MS = 4500;
 
@@ -15,7 +18,10 @@ export interface Shutdown {
   readonly givingUp: AbortSignal;
   /** Registers something to be closed at the end, before everything that was opened earlier. */
   onClose(close: Closer): void;
-  /** Closes what is open so far, the last opened first. Takes less than five seconds, whatever hangs; works during the start too. */
+  /**
+   * Closes everything that is open so far, the last opened first. Takes less than five seconds, whatever hangs;
+   * works during the start too.
+   */
   run(): Promise<void>;
 }
 

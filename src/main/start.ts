@@ -36,7 +36,9 @@ export interface Online {
   readonly guilds: readonly string[];
 }
 
-/** Starts everything, in the order in which it can fail. Whatever is already open can be closed at any time. */
+/**
+ * Starts everything, in the order in which it can fail. Whatever is already open can be closed at any time.
+ */
 export async function start(config: Config, deps: StartDeps): Promise<Online> {
   const notifications = createNotifications();
   const displays = createDisplays();
@@ -51,7 +53,7 @@ export async function start(config: Config, deps: StartDeps): Promise<Online> {
   const { channelBlocker, jobs, start: startJobs } = notifications.open(ports, registration.check);
   await applyRules(ports);
   await displays.start(ports, { client: ready, channelBlocker });
-  // The first runs come last, since some of them read the whole library.
+  // The first runs come last, because some of them read the whole library.
   startJobs();
   followAccess(ports, ready, displays);
   startLive(ports);
@@ -62,7 +64,7 @@ export async function start(config: Config, deps: StartDeps): Promise<Online> {
   return { bot: ready.user.username, guilds: guilds.map(({ name }) => name) };
 }
 
-/** How long a start waits for Discord to name the owner of the application. */
+/** The longest wait of a start for Discord to name the owner of the application. */
 const APPLICATION_DEADLINE_MS = 5000;
 
 /** Follows the streams on each server, from now on or from when it is added. */
@@ -119,7 +121,7 @@ async function prepareGuilds(client: ReadyClient, ports: Ports): Promise<Command
   return registration;
 }
 
-/** How long a start waits until the guilds have their commands. */
+/** The longest wait of a start for the registration of commands. */
 const REGISTRATION_DEADLINE_MS = 20_000;
 
 const subscribedInEnvironment = (config: Config): readonly InitialSubscription[] =>
@@ -186,7 +188,7 @@ async function applyRules(ports: Ports): Promise<void> {
   shutdown.onClose((signal) => settledOrAborted(consumer.settled(), signal));
 }
 
-/** Nothing waits for the checks, which may wait for a media server that is away. */
+/** The start does not wait for the checks, which may wait for a media server that is away. */
 function checkInBackground(client: ReadyClient, { doctor, all: { health }, log, shutdown }: Ports): void {
   const checked = checkAtStart({
     health,

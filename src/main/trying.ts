@@ -11,7 +11,7 @@ import { InitialServer } from './servers/initialServer.ts';
 
 type SeedPorts = Pick<Ports, 'config' | 'clock' | 'log' | 'shutdown' | 'store'>;
 
-/** The first media server comes from the settings. */
+/** Makes the first media server from the settings. */
 export async function seedFromSettings({ config, clock, log, shutdown, store }: SeedPorts): Promise<InitialServer> {
   const { firstServer, clientIdentity, linkedAccounts, mediaServers } = store;
   const identifier = await clientIdentity.clientIdentifier();

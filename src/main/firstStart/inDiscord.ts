@@ -20,7 +20,7 @@ import { storeSettingsOf } from '../storeSettings.ts';
 import { createMediaSetup } from './ports.ts';
 
 interface SetUpDeps extends StartDeps {
-  /** Where settings come from. */
+  /** The sources of settings. */
   readonly given: Given;
 }
 

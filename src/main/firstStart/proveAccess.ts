@@ -11,7 +11,7 @@ import { transportsAt } from '../servers/openServer.ts';
 import { optionsFor } from './tryServer.ts';
 
 interface ProveOptions {
-  /** Where the account service is, if neither the access nor the vocabulary says so. */
+  /** The account service's address, if neither the access nor the vocabulary gives one. */
   readonly accountUrl?: URL | undefined;
   readonly identifier: string;
   readonly ownHosts: OwnHosts | undefined;

@@ -40,8 +40,9 @@ export const storeKeysOf = (key: InstallationKey): StoreKeys => ({
 });
 
 /**
- * The key from the settings, or from a file beside the database that is made when it is missing. A replacement that was cut short
- * is finished. Throws a ConfigFailure when the one in the settings cannot be read, and a StoreFailure when its file cannot.
+ * The key from the settings, or from a file beside the database that is made when it is missing. A
+ * replacement that was cut short is finished. Throws a ConfigFailure when the one in the settings cannot be
+ * read, and a StoreFailure when its file cannot.
  */
 export function openInstallationKey(settings: KeySettings, log: Logger): InstallationKey {
   const given = givenKey(settings, 'INSTALLATION_KEY');

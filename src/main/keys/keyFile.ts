@@ -45,7 +45,7 @@ export function replaceEmptyKeyFile(path: string): void {
   makeKeyFile(path);
 }
 
-/** Throws a StoreFailure, whose cause says why, when there is none or it cannot be read. */
+/** Throws a StoreFailure if the file is missing or cannot be read; its cause gives the reason. */
 export function readKeyFile(path: string): InstallationKey {
   const [only = '', ...others] = linesOf(path);
   const key = others.length === 0 ? decodedKey(only) : undefined;

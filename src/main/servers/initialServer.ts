@@ -12,7 +12,10 @@ import { textsFor } from '../../render/texts/texts.ts';
 interface InitialServerDeps {
   readonly firstServer: FirstServer;
   readonly tryServer: MediaSetup['tryServer'];
-  /** The proof with which people's tokens may follow the server to that address; undefined without such tokens or without a proof. */
+  /**
+   * The proof with which people's tokens may follow the server to that address; undefined without such tokens
+   * or without a proof.
+   */
   readonly proveLinks: (named: MediaAccess) => Promise<ProvedPlace | undefined>;
   readonly clock: Clock;
   readonly log: Logger;
@@ -20,7 +23,10 @@ interface InitialServerDeps {
   readonly signal: AbortSignal;
 }
 
-/** Between two tries to check changed settings, in ms: a server that starts takes a minute, one that moves a day. */
+/**
+ * Between two tries to check changed settings, in ms: a server that starts takes a minute, one that moves a
+ * day.
+ */
 const FIRST_PAUSE = 15_000;
 const LONGEST_PAUSE = 10 * 60_000;
 const LEVELS = { ok: 'info', warning: 'warn', failure: 'error' } as const satisfies Record<FindingStatus, keyof Logger>;

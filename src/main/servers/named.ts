@@ -1,7 +1,10 @@
 import type { Fields, Logger } from '../../domain/logger.ts';
 import type { Telemetry } from '../../domain/telemetry.ts';
 
-/** Each line says which server it is about, while there are several: `name` is undefined while there is one. */
+/**
+ * Adds the server's name to each line while there are several servers: `name` is undefined while there is
+ * one.
+ */
 export function logOf(log: Logger, name: () => string | undefined): Logger {
   const fieldsWith = (fields: Fields) => {
     const server = name();

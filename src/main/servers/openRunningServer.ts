@@ -53,7 +53,7 @@ export interface ServerPorts {
   readonly addressKey: AddressKey;
   readonly hidings: Hidings;
   readonly makeSmall: MakeSmall;
-  /** Where posters outlive a restart: one folder for all, since each picture is known with its server. */
+  /** Where posters outlive a restart: one folder for all, because each picture is known with its server. */
   readonly files: PosterFiles | undefined;
   /** True if there is more than one, so that each has to be named. */
   readonly hasSeveral: () => boolean;
@@ -125,7 +125,7 @@ interface SessionsPorts extends Pick<ServerPorts, 'config' | 'clock' | 'log' | '
   readonly checkServerIdentity: ServerIdentityCheck;
 }
 
-/** What follows the sessions as they play. Every consumer is added here: `poller.add(...)`. */
+/** The consumers of the sessions. Every consumer is added here: `poller.add(...)`. */
 function followSessions({
   config,
   store,

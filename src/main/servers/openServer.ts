@@ -40,7 +40,7 @@ interface AdviceDeps {
   readonly openAccount: (vocabulary: Vocabulary) => Transport | undefined;
 }
 
-/** Advises what to change in the settings when the check at the start fails. */
+/** Gives advice about the settings when the check at the start fails. */
 export function createAdvice({ chosen, transports, options, openAccount }: AdviceDeps): Omit<Advice, 'accountChange'> {
   return {
     otherVocabulary: async (call) => (chosen === undefined ? undefined : otherVocabulary(transports, chosen, call)),

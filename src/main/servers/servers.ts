@@ -9,11 +9,15 @@ import type { OpenedServer } from './openRunningServer.ts';
 type Server = Pick<OpenedServer, 'id' | 'shutdown'>;
 
 export interface Servers<S extends Server = OpenedServer> extends RunningServers<S> {
-  /** Calls it with each server that runs, and later with each that is started; what it starts ends with that server's shutdown. */
+  /**
+   * Calls it with each server that runs, and later with each that is started; what it starts ends with that
+   * server's shutdown.
+   */
   each(begin: (server: S) => void): void;
   /**
-   * The same, but `afterMs` later for each server than for the first, which begins at once: what is done for it at regular times should
-   * be that much later too, since the same work for fifty servers in one go would hold up everybody else.
+   * The same, but `afterMs` later for each server than for the first, which begins at once: regular work for it
+   * should be that much later too, because the same work for fifty servers in one go would hold up all other
+   * work.
    */
   eachApart(begin: (server: S, afterMs: number) => void): void;
 }
@@ -31,8 +35,9 @@ export interface ServersDeps<S extends Server> {
 }
 
 /**
- * Runs the media servers that the installation knows, and follows its changes: each server is started, restarted with another token or
- * address, and stopped by itself, while the others go on. Rejects with the database's failure.
+ * Runs the installation's media servers, and follows its changes: each server is started, restarted with
+ * another token or address, and stopped on its own, while the others continue. Rejects with the database's
+ * failure.
  */
 export async function openServers<S extends Server>(deps: ServersDeps<S>): Promise<Servers<S>> {
   const { mediaServers, clock, log } = deps;
@@ -93,7 +98,7 @@ interface Place<S> {
   readonly work: OnceMore;
 }
 
-/** Where one server runs, by its number. */
+/** The place where one server runs, by its number. */
 function createPlace<S extends Server>(
   id: ServerId,
   { mediaServers, open, log }: ServersDeps<S>,
