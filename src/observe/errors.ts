@@ -3,11 +3,13 @@ import type { SourceFrame } from './sourceFrames.ts';
 
 const MAX_DEPTH = 3;
 const MAX_MESSAGE = 500;
-/** Only these fields of an error are logged, since discord.js puts tokens and whole requests on its errors. */
+/**
+ * Only these fields of an error are logged, because discord.js puts tokens and whole requests on its errors.
+ */
 const FIELDS = ['code', 'status', 'method', 'kind', 'path', 'service', 'address', 'reason', 'option'] as const;
 
 interface Describing {
-  /** It is applied before anything is cut, since half a secret would not be recognized. */
+  /** It is applied before anything is cut, because half a secret would not be recognized. */
   readonly scrub: Scrub;
   readonly stacks?: 'unexpected' | 'all' | undefined;
   /** Finds a stack's places in the sources. */
@@ -15,8 +17,8 @@ interface Describing {
 }
 
 /**
- * An error as plain data for the log, by an allow-list of fields. An unexpected error keeps its stack; the others do only on
- * request.
+ * An error as plain data for the log, by an allow-list of fields. An unexpected error keeps its stack; the
+ * others do only on request.
  */
 export function describeError(error: unknown, describing: Describing, depth = 0): Readonly<Record<string, unknown>> {
   const { scrub, stacks, sourceFrame = (frame) => frame } = describing;
@@ -36,14 +38,19 @@ const BUILT_IN = ['Error', 'TypeError', 'RangeError', 'ReferenceError', 'SyntaxE
 /** Codes of the system, undici and OpenSSL; Node's own (`ERR_INVALID_ARG_TYPE`) mean a mistake of ours. */
 const OUTSIDE = /^(?!ERR_(?!TLS|SSL))[A-Z][A-Z0-9_]+$/;
 
-/** An error whose thrower knew what went wrong and gave it a name or a code, or fetch's wrapper around one. */
+/**
+ * An error whose thrower knew what went wrong and gave it a name or a code, or fetch's wrapper around one.
+ */
 function isExpected(error: Error, depth = 0): boolean {
   const code: unknown = Reflect.get(error, 'code');
   if (!BUILT_IN.includes(error.name) || (typeof code === 'string' && OUTSIDE.test(code))) return true;
   return error.cause instanceof Error && depth < MAX_DEPTH && isExpected(error.cause, depth + 1);
 }
 
-/** Describes a thrown value that is no error: a text is logged as it is; an object is not, since it may hold anything. */
+/**
+ * Describes a thrown value that is not an error: a text is logged unchanged; an object is not logged, because
+ * it may hold anything.
+ */
 const described = (thrown: unknown): string =>
   typeof thrown === 'object' && thrown !== null ? 'something that is no error' : String(thrown);
 

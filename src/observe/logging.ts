@@ -24,8 +24,9 @@ interface Logging {
 }
 
 /**
- * Writes one line per entry, the message before its fields; errors go through an allow-list, and every line through a last
- * scrub for secrets that got in nevertheless. The stack of an `uncaught` error is always logged.
+ * Writes one line per entry, the message before its fields; errors go through an allow-list, and every line
+ * through a last scrub for secrets that got in nevertheless. The stack of an `uncaught` error is always
+ * logged.
  */
 export function createLogger({ level, format, scrub, destination }: Logging): AdjustableLogger {
   const describing = { scrub, sourceFrame: createSourceFrames() };
@@ -43,7 +44,7 @@ export function createLogger({ level, format, scrub, destination }: Logging): Ad
   const stream = format === 'pretty' ? prettily(destination ?? process.stdout) : (destination ?? standardOutput());
   const log = pino(options, stream);
   return {
-    // The message is passed as a field, since pino itself would write it last.
+    // The message is passed as a field, because pino itself would write it last.
     debug: (fields, sentence) => log.debug({ msg: sentence, ...fields }),
     info: (fields, sentence) => log.info({ msg: sentence, ...fields }),
     warn: (fields, sentence) => log.warn({ msg: sentence, ...fields }),

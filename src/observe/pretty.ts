@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How a part of a line looks if there are colours. */
+/** The style of a part of a line if there are colours. */
 type Look = 'dim' | 'bold' | 'yellow' | 'red';
 
 export type Paint = (look: Look, text: string) => string;

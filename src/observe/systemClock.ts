@@ -12,7 +12,9 @@ export function keepAlive(): () => void {
   return () => clearInterval(timer);
 }
 
-/** The machine's clock. A wait does not keep the process alive by itself, so that nothing that still waits holds up the end. */
+/**
+ * The machine's clock. A wait does not keep the process alive, so that pending waits do not delay its end.
+ */
 export const systemClock: Clock = {
   now: () => new Date(),
   // Whole ms, as `now` has: measured times are stored in integer columns.

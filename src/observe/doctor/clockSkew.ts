@@ -6,7 +6,7 @@ const OFF_SECONDS = 5;
 /** From here on schedules and times of plays are visibly wrong. */
 const WRONG_SECONDS = 120;
 
-/** How far our clock is from another's; seconds above zero mean that ours is ahead. */
+/** The difference between our clock and another; seconds above zero mean that ours is ahead. */
 export function clockFinding(of: 'discord' | 'media server', { theirs, ours }: HeardTime): Finding {
   const seconds = Math.round((ours.getTime() - theirs.getTime()) / 1000);
   if (Math.abs(seconds) <= OFF_SECONDS) return { kind: 'clock-good', of, seconds };

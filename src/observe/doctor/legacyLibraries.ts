@@ -13,7 +13,10 @@ interface LegacyLibrariesDeps {
   readonly vocabulary: () => Vendor | undefined;
 }
 
-/** Names libraries that new versions of the server will not read as before. Finds nothing if the libraries cannot be read. */
+/**
+ * Names libraries that new versions of the server will not read as before. Finds nothing if the libraries
+ * cannot be read.
+ */
 export async function legacyFindings(
   { media, vocabulary }: LegacyLibrariesDeps,
   signal: AbortSignal,

@@ -1,7 +1,10 @@
 import type { MediaProblem } from '../../domain/doctor/findings.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 
-/** The failure as plain data; anything else that was thrown is thrown on. Media servers redirect none of these requests: a login page does. */
+/**
+ * The failure as plain data; anything else that was thrown is thrown on. Media servers redirect none of these
+ * requests: a login page does.
+ */
 export const mediaProblem = (error: unknown): MediaProblem => {
   if (!(error instanceof MediaServerFailure)) throw error;
   const { kind, reason, vendorDomain, status = 0, expired } = error;

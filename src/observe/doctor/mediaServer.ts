@@ -121,7 +121,10 @@ async function otherAddressFindings(
 
 const shown = ({ origin, pathname }: URL): string => `${origin}${pathname === '/' ? '' : pathname}`;
 
-/** Other addresses of the server that the account service knows, without relays. None if it does not answer or does not know the server. */
+/**
+ * Other addresses of the server that the account service knows, without relays. None if it does not answer or
+ * does not know the server.
+ */
 async function otherAddresses(
   media: Pick<MediaServer, 'accountResources'>,
   machineIdentifier: string | undefined,

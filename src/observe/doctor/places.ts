@@ -5,8 +5,8 @@ import type { MediaServer } from '../../domain/media/mediaServer.ts';
 import type { Session } from '../../domain/media/sessions/session.ts';
 
 /**
- * Detects a reverse proxy that does not pass on the viewers' addresses: every viewer then has the proxy's address. Finds nothing if the
- * sessions cannot be read; another check reports that.
+ * Detects a reverse proxy that does not pass on the viewers' addresses: every viewer then has the proxy's
+ * address. Finds nothing if the sessions cannot be read; another check reports that.
  */
 export async function placeFindings(
   media: Pick<MediaServer, 'sessions'>,

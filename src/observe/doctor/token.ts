@@ -14,7 +14,10 @@ interface Examined {
   readonly probe: Probe;
 }
 
-/** Real servers refuse some reads to a token that is not the owner's. Their other refusals would show in changes only, which are not tried. */
+/**
+ * Real servers refuse some reads to a token that is not the owner's. Their other refusals would show in
+ * changes only, which are not tried.
+ */
 export async function tokenFindings(
   { media, advice, tokenLife, address, probe }: Examined,
   signal: AbortSignal,

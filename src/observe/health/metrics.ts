@@ -4,7 +4,10 @@ import type { OutboxDepth } from '../../domain/notifications/outbox.ts';
 import type { InteractionKind, Telemetry } from '../../domain/telemetry.ts';
 import { isReady, PARTS, type Readiness, type ReadinessSources } from './readiness.ts';
 
-/** Every different label value makes a time series of its own, for good: after this many the others count together. */
+/**
+ * Every different label value makes a time series of its own, for good: after this many the others count
+ * together.
+ */
 export function boundedLabels(most: number): (value: string) => string {
   const known = new Set<string>();
   return (value) => {
@@ -29,10 +32,14 @@ export interface Metrics {
 const ACK_BUCKETS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 1.5, 2, 2.5, 3];
 const CALL_BUCKETS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 const JOB_BUCKETS = [0.01, 0.1, 1, 10, 60, 600];
-/** More interactions than are under way at a time; those that are never acknowledged are forgotten. */
+/**
+ * More interactions than are in progress at a time; interactions that are never acknowledged are forgotten.
+ */
 const MOST_INTERACTIONS = 1_000;
 
-/** Counts what is reported, from now on. Labels are names from the code, and of each at most a fixed number. */
+/**
+ * Counts reported events, from now on. Labels are names from the code, with a fixed limit of values for each.
+ */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   const registers = [registry];

@@ -6,7 +6,7 @@ import type { OutboxDepth } from '../../domain/notifications/outbox.ts';
 export const PARTS = ['discord', 'mediaServer', 'database', 'outbox'] as const;
 export type Part = (typeof PARTS)[number];
 
-/** `ok`, or what is wrong in a few words. */
+/** `ok`, or the problem in a few words. */
 export type Readiness = Readonly<Record<Part, string>>;
 
 interface NamedState {
@@ -24,7 +24,10 @@ export interface ReadinessSources {
   readonly clock: Clock;
 }
 
-/** A post that takes longer than this to be sent is stuck: Discord's longest rate limit for posts is ten minutes. */
+/**
+ * A post that takes longer than this to be sent is stuck: Discord's longest rate limit for posts is ten
+ * minutes.
+ */
 export const STUCK_AFTER_MS = 15 * 60_000;
 
 /**
@@ -45,7 +48,10 @@ export function createReadiness(sources: ReadinessSources): () => Promise<Readin
   };
 }
 
-/** For how long the first post has waited, by the time of day or since it was first seen here: the clock may have been set back since. */
+/**
+ * For how long the first post has waited, by the time of day or since it was first seen here: the clock may
+ * have been set back since.
+ */
 function createWaiting(clock: Clock): (depth: OutboxDepth) => number {
   let first: { readonly id: number | undefined; readonly seenMs: number } | undefined;
   return ({ first: id, oldest }) => {

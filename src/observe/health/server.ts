@@ -11,9 +11,9 @@ export interface HealthPages {
 
 interface HealthServerOptions extends HealthPages {
   readonly host: string;
-  /** 0 takes a free one. */
+  /** 0 takes a free port. */
   readonly port: number;
-  /** How long a client may take to ask, or to read. */
+  /** The longest time for a client to send a request, or to read the answer. */
   readonly patienceMs?: number | undefined;
 }
 
