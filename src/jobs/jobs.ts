@@ -29,7 +29,6 @@ export const HISTORY_COPY = 'history copy';
  */
 export const DIRECT_NOTES = 'changed-settings';
 
-/** The arguments of the jobs of one media server. */
 export interface ServerJobsDeps extends FeedJobsDeps {
   /** The titles behind autocomplete, and when to read them again. */
   readonly catalogue: { readonly pattern: string; readonly index: Pick<RefreshableCatalogue, 'refresh'> };
@@ -72,7 +71,6 @@ const BACKFILL_DEADLINE_MS = 60 * 60_000;
 /** A database of some GB is copied in minutes. */
 const BACKUP_DEADLINE_MS = 30 * 60_000;
 
-/** The jobs of each media server. */
 export function createServerJobs(deps: ServerJobsDeps): readonly Job[] {
   const { catalogue, backfill } = deps;
   const readCopy = withKnownServer(deps, (signal) => backfill.run(signal));

@@ -85,7 +85,7 @@ export const isDueBy = (recordedAt: Date, { kind, to, now }: DigestMoment): bool
 
 type Digested = Pick<Subscription, 'digest' | 'timeZone' | 'digestedAt' | 'createdAt'>;
 
-/** Until when a subscription's digests are complete; undefined when only a wrong clock says so. */
+/** The time until which a subscription's digests are complete; undefined if only a wrong clock gave one. */
 const digestedUntilOf = ({ digestedAt, createdAt }: Digested, kind: DigestInterval['kind'], now: Date) =>
   unlessWrong(digestedAt, kind, now) ?? unlessWrong(createdAt, kind, now);
 

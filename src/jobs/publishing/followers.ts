@@ -170,9 +170,9 @@ async function allWaiting(subscriptionId: number, deps: FollowersDeps): Promise<
 }
 
 /**
- * The new episodes that the person has not caught up with (`behind`), and those of which that is not known
- * yet (`unknown`). A title that they wait for is announced in any case: if all its episodes were held back,
- * the first one is not.
+ * The new episodes that the person has not caught up with (`behind`), and episodes for which that is unknown
+ * yet (`unknown`). If all episodes of an awaited title were held back, its first one is announced in any
+ * case.
  */
 async function episodesBehind(
   { subscription }: DueSubscription,
@@ -206,7 +206,7 @@ const keepSilent = (waiting: DueSubscription, notificationIds: readonly number[]
 
 /**
  * Opens the person's direct messages. Undefined if that fails for now: their posts wait, and the next answer
- * to a command says so.
+ * to a command tells them.
  */
 async function open(userId: string, openings: Openings, deps: FollowersDeps): Promise<string | undefined> {
   const { directory, follows, resting, clock, log } = deps;

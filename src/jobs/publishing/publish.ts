@@ -63,7 +63,10 @@ export async function publishSummary(
   await publish({ waiting, notificationIds: ids, rendered, digest, above }, deps);
 }
 
-/** Yields what may be published, in the order it was recorded; rejects with the signal's reason, too. */
+/**
+ * Yields the notifications that may be published, in the order of recording; rejects with the signal's
+ * reason, too.
+ */
 export async function* waitingPages(
   { subscriptionId, only }: Pick<ChosenNotifications, 'only'> & { readonly subscriptionId: number },
   { notifications, signal }: Pick<PublishDeps, 'notifications' | 'signal'>,

@@ -91,7 +91,7 @@ interface Deps extends PagesDeps, RowsDeps {
   readonly media: PagesDeps['media'] & RowsDeps['media'];
   readonly plays: Pick<Plays, 'standings' | 'dropUnlisted' | 'count'>;
   readonly store: BackfillStore;
-  /** The zone that says when it is night. */
+  /** The time zone that decides when it is night. */
   readonly timeZone: string;
 }
 
@@ -230,7 +230,7 @@ async function goBack({ place, rows, signal }: StepBack, deps: Deps): Promise<Pl
 
 interface Finished {
   readonly state: BackfillState;
-  /** The server itself said that nothing follows the last page. */
+  /** True if the server itself reported that no page follows. */
   readonly isLast: boolean;
   readonly isFound: boolean;
   readonly found: number;

@@ -27,7 +27,7 @@ interface LostVotesDeps {
 interface ShownVote {
   readonly messageId: string;
   readonly endsAt: Date;
-  /** In the language of its message. */
+  /** Texts in the language of its message. */
   readonly texts: Texts;
 }
 

@@ -216,7 +216,6 @@ const watchedOn = (late: LateCursor, watchedMs: number): LateCursor =>
  */
 const GONE_AFTER_MS = 30 * DAY_MS;
 
-/** The unlisted libraries that are gone for good. */
 export const goneLibraries = (
   { libraries }: AddedCursor,
   listed: ReadonlySet<LibraryRef>,

@@ -9,7 +9,6 @@ import { type Checked, NO_TROUBLES, planTroubles } from './plan.ts';
 export interface OwnLookDeps {
   readonly ownTroubles: OwnTroubles;
   readonly subscriptions: Pick<Subscriptions, 'hasFeed'>;
-  /** The state of each job. */
   readonly jobStates: () => readonly JobState[];
   /** The doctor's findings about the bot's own machine. */
   readonly examine: (names: readonly ('disk' | 'database' | 'processes' | 'direct messages')[]) => Doctor;

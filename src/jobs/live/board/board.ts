@@ -31,7 +31,7 @@ export class BoardJob implements SnapshotConsumer {
   readonly #writerDeps: BoardWriterDeps;
   #hasBoards = false;
   #view: View | undefined;
-  /** By the time of day, to show it, and by the steady clock. */
+  /** Time of the last reading, by the time of day, to show it, and by the steady clock. */
   #read: { readonly at: number; readonly steadyMs: number } | undefined;
   /** True if the known streams are some seconds old and a person waits for a board. */
   #isReading = false;

@@ -12,7 +12,7 @@ export interface WantedBoard {
 export interface BoardSituation {
   /** Undefined until the sessions were read: there is no content yet. */
   readonly wanted: WantedBoard | undefined;
-  /** By Discord's clock, which dates messages. */
+  /** The time by Discord's clock, which dates messages. */
   readonly discordNow: number;
   /** A request failed a moment ago: none is made yet. */
   readonly isBackingOff: boolean;
@@ -35,7 +35,8 @@ export type BoardStep =
 
 const MINUTE_MS = 60_000;
 /**
- * Discord limits edits of messages older than an hour (30046); the rest of the hour is for what takes longer.
+ * Discord limits edits of messages older than an hour (30046); the rest of the hour is a reserve for slow
+ * requests.
  */
 const MOVES_AFTER_MS = 55 * MINUTE_MS;
 /** A conversation below the board moves it no more often than that. */

@@ -27,7 +27,6 @@ export interface WriterState {
   readonly turn: Turn;
 }
 
-/** The pace of the board's messages. */
 interface Pace {
   readonly everyMs: number;
   /** No message is written before. */
@@ -170,7 +169,7 @@ export const logFailure = (state: WriterState): WriterState => ({
   requests: { kind: 'failing', nextTry: 0, failures: failuresIn(state), isLogged: true },
 });
 
-/** A rate limit: half as fast, and not before Discord says. */
+/** After a rate limit: half as fast, and not before the time that Discord gave. */
 export function limit(state: WriterState, steadyMs: number, retryAfterMs = 0): WriterState {
   const everyMs = Math.min(SLOWEST_MS, state.pace.everyMs * 2);
   const slower: WriterState = { ...state, pace: { ...state.pace, everyMs } };

@@ -22,7 +22,7 @@ interface NextStep {
   readonly attempts: number;
 }
 
-/** A board's content, before it is known in which of its messages it will stand. */
+/** A board's content, before it is known which of its messages will show it. */
 export interface BoardMessageDraft {
   readonly says: string;
   /** True if it may name played and new titles. */

@@ -54,10 +54,7 @@ const DOWN = {
 
 const GONE = { kind: 'gone' } as const satisfies CounterNumber;
 
-/**
- * The guild may no longer see the library. The name of a channel that was never renamed says nothing about
- * it.
- */
+/** The guild may no longer see the library. A channel that was never renamed does not show its number. */
 const goneNumber = ({ name }: Counter): CounterNumber | undefined => (name === undefined ? undefined : GONE);
 
 /** A counter whose channel could not be renamed and is tried again later. */

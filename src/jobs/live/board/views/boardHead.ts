@@ -15,7 +15,6 @@ export interface BoardServer {
   readonly isUnread?: boolean | undefined;
 }
 
-/** The data for the head of a board. */
 export interface BoardHead {
   /** Missing until they were read for the first time. */
   readonly streams?: readonly { readonly delivery: Delivery }[] | undefined;
