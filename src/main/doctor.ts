@@ -22,7 +22,6 @@ import { isEnvFileOpen } from './environment.ts';
 import type { OpenServer } from './servers/openServer.ts';
 import { backupPlaceOf } from './storeSettings.ts';
 
-/** A media server that is examined. */
 export interface ExaminedServer extends Pick<OpenServer, 'media' | 'probe' | 'advice' | 'vocabulary' | 'tokenLife'> {
   readonly name: string;
   readonly address: URL;

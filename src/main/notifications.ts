@@ -98,7 +98,6 @@ function directNotesOf(ports: NotificationsPorts): () => Promise<void> {
   };
 }
 
-/** Posts the results of votes that are over. */
 function closeOverVotes(ports: NotificationsPorts, signal: AbortSignal): Promise<void> {
   const { store, all, visible, linksIn, wake, clock, log } = ports;
   return closeVotes({

@@ -10,7 +10,6 @@ const LOOK_EVERY_MS = 2000;
 
 interface OwnershipWatch {
   readonly ownership: Ownership;
-  /** Ends the process. */
   readonly fatal: (why: string) => void;
   readonly clock: Clock;
   readonly log: Logger;

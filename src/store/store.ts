@@ -169,7 +169,6 @@ export function createStore(db: Database, parts: StoreParts): Store {
   };
 }
 
-/** The stores of one media server. */
 const createServerStore = (
   db: Database,
   server: ServerId,

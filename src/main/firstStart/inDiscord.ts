@@ -20,7 +20,6 @@ import { storeSettingsOf } from '../storeSettings.ts';
 import { createMediaSetup } from './ports.ts';
 
 interface SetUpDeps extends StartDeps {
-  /** The sources of settings. */
   readonly given: Given;
 }
 

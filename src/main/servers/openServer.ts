@@ -80,7 +80,6 @@ interface ServerDeps {
   readonly added?: (() => AddedInDiscord | undefined) | undefined;
 }
 
-/** The server, with its address and token. */
 export interface ReachableServer extends Pick<KnownServer, 'id' | 'address' | 'accountService'> {
   readonly token: string;
 }

@@ -139,7 +139,6 @@ const withTokens = (db: Database) =>
 /** The destination of tokens for servers that are not there: nothing is ever sent to it. */
 const NOWHERE = 'nowhere';
 
-/** A person's token on a server. */
 type OwnToken = BoundToken & { readonly server: ServerId };
 
 async function decrypted(db: Database, encryption: Encryption): Promise<Map<string, OwnToken | 'unreadable'>> {

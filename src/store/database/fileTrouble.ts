@@ -29,7 +29,7 @@ export function fileTrouble(path: string, cause: unknown): string | undefined {
 export const whatToCheck = (path: string, cause: unknown): string =>
   fileTrouble(path, cause) ?? 'Check the path, its rights and the disk.';
 
-/** The system's name for what went wrong, such as EACCES; undefined for errors of SQLite. */
+/** The system's name for the error, for example EACCES; undefined for errors of SQLite. */
 export function systemCodeOf(error: unknown): string | undefined {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
   return typeof code === 'string' && /^E[A-Z]+$/.test(code) ? code : undefined;

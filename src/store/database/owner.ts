@@ -8,8 +8,8 @@ import { readMeta, writeMeta } from './meta.ts';
 const OWNER = 'owner';
 
 /**
- * The lock keeps a second Usher out as long as its file stays where it is. If somebody deletes that file, the
- * second one gets in: it writes its name here, and the first one finds it and stops.
+ * The lock keeps a second Usher out as long as its file stays where it is. If the file is deleted, the second
+ * one gets in: it writes its name here, and the first one finds it and stops.
  */
 export async function takeOwnership(db: Database): Promise<Ownership> {
   const name = randomUUID();

@@ -16,7 +16,6 @@ import { settingsHashContext } from '../servers/settingsHash.ts';
 import { SIGNED_TICKETS } from '../tickets.ts';
 import { changeKeyId, keyIdOf, type StoreKeys, storedKeyId } from './storeKeys.ts';
 
-/** The result of replacing the keys of a database. */
 export interface KeyReplacement {
   /** Tokens of linked accounts and of media servers that are encrypted with the new key now. */
   readonly tokens: number;

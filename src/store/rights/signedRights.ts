@@ -17,7 +17,7 @@ export interface RightsDraft {
   setUndecided(rows: UndecidedRows | undefined): void;
 }
 
-/** A transaction in which rights change. */
+/** A transaction that may change rights. */
 export interface RightsTransaction {
   readonly trx: Transaction;
   readonly draft: RightsDraft;

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Finds what a person did within a quarter of an hour after looking at choices (store/audit/trail.ts). */
+/**
+ * An index that finds a person's acts within a quarter of an hour after looking at choices
+ * (store/audit/trail.ts).
+ */
 export const addAuditChoices = async (db: Kysely<unknown>): Promise<void> => {
   const statement = "create index if not exists audit_choices on audit (person, action, at) where phase = 'begun'";
   await sql.raw(statement).execute(db);

@@ -1,4 +1,4 @@
-/** Votes and their like, with which people choose what to watch: a part of the first schema. */
+/** The tables of votes and of `/pick`: a part of the first schema. */
 export const EVENING_TABLES = `
 -- Votes and their ballots. items: JSON, VotedItem[]. closed_at: the end was posted.
 create table votes (

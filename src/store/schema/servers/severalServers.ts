@@ -19,7 +19,7 @@ export async function addServers(db: Kysely<unknown>): Promise<void> {
 
 const FIRST = sql.lit(FIRST_SERVER);
 
-/** With its indexes, which may name that column. */
+/** Also makes the table's indexes, which may name that column. */
 async function addServerColumn(db: Kysely<unknown>, table: string): Promise<void> {
   await sql`alter table ${sql.table(table)} add column server_id integer not null default ${FIRST}`.execute(db);
   for (const statement of statementsOf(table)) {

@@ -14,7 +14,6 @@ const KEPT_MS = 90 * DAY_MS;
 /** Keeps a rule that acts on every stream of a busy house from filling the disk. */
 const MOST_ROWS = 20_000;
 
-/** Acts of rules. */
 export const ruleActs = table({
   columns: {
     id: id(),

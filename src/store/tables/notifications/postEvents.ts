@@ -1,7 +1,7 @@
 import { integer } from '../column.ts';
 import { table } from '../table.ts';
 
-/** The events that each post shows as long as it is not sent. */
+/** The events in each post that is not sent yet. */
 export const postEvents = table({
   columns: {
     post_id: integer('postId'),
