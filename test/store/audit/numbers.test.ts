@@ -104,6 +104,16 @@ describe('entries are numbered in each guild', () => {
     expect(await numbered(GUILD)).toEqual([[4, 'c']]);
   });
 
+  test('and are deleted with old entries, except for the last number that was given out', async () => {
+    const { store, change, clock, file } = await twoGuilds({ days: 1 });
+    for (const target of ['a', 'b', 'c']) await change({ target });
+    for (let hours = 0; hours < 50; hours += 2) {
+      await clock.advance(2 * 3_600_000);
+      await store().sweep();
+    }
+    expect(file.prepare('select number from audit_numbers').all()).toEqual([{ number: 3 }]);
+  });
+
   test('and have none in a guild that may not see them, where people who run the installation find them by their row', async () => {
     const { store, change } = await twoGuilds();
     await change({ ...OF_USHER, target: 'Attic', server: ATTIC });
