@@ -149,7 +149,7 @@ export const IDIOM_LIMITS: readonly { idiom: Idiom; folders: readonly string[]; 
   { idiom: 'curried functions', folders: ['src'], most: 0 },
   { idiom: 'tuples taken apart at once', folders: ['src'], most: 0 },
   { idiom: 'placeholders for parameters', folders: ['src'], most: 17 },
-  { idiom: 'placeholders for parameters', folders: ['test'], most: 340 },
+  { idiom: 'placeholders for parameters', folders: ['test'], most: 328 },
   { idiom: 'exported functions with four parameters', folders: ['src'], most: 0 },
   { idiom: 'deeply nested statements', folders: WITHOUT_TESTS, most: 0 },
   { idiom: 'types taken from functions', folders: ['src'], most: 4 },
