@@ -18,7 +18,7 @@ const OUTAGES: readonly Outage[] = [
   {
     name: 'the gateway goes away (close code 1001)',
     happens: ({ gateway }) => gateway.closeWith(1001),
-    counts: { identified: 2, resumed: 0 },
+    counts: { identified: 1, resumed: 1 },
   },
   {
     name: 'Discord refuses connections for 40 seconds',
