@@ -18,7 +18,7 @@ const RESERVED = 200;
 
 /**
  * The doctor's findings, the worst first; for admins only, and still without addresses outside the home network. With `everyCheck`,
- * which shows them, checks that found nothing wrong are only counted.
+ * good findings are left out, and its button shows them. The button's label counts the checks that passed.
  */
 export function renderDoctor(
   texts: Texts,
@@ -44,7 +44,7 @@ export function renderDoctor(
   const worst = failures > 0 ? 'failure' : warnings > 0 ? 'warning' : 'ok';
   const controls: Controls[] =
     everyCheck && good.length > 0
-      ? [[{ label: texts.doctor.passed(good.length), style: 'secondary', press: everyCheck }]]
+      ? [[{ label: texts.doctor.passed(countPassed(results)), style: 'secondary', press: everyCheck }]]
       : [];
   return note(text, { private: true, accent: COLORS[worst], controls });
 }
@@ -54,6 +54,11 @@ export function countsOf(results: readonly CheckResult[]): { readonly failures: 
   const count = (status: FindingStatus) => statuses.filter((each) => each === status).length;
   return { failures: count('failure'), warnings: count('warning') };
 }
+
+/** Checks whose findings are all good. A check without findings had nothing to look at, so it is not counted. */
+const countPassed = (results: readonly CheckResult[]): number =>
+  results.filter(({ findings }) => findings.length > 0 && findings.every(({ kind }) => STATUS_OF[kind] === 'ok'))
+    .length;
 
 const sentenceOf = (texts: Texts, finding: Finding): string =>
   findingSentence(texts, withoutAddress(texts, finding), {
