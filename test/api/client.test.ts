@@ -5,7 +5,7 @@ import type { MediaServer } from '../../src/domain/media/mediaServer.ts';
 import { FIRST_SERVER } from '../../src/domain/servers/refs.ts';
 import { fixture } from './support/fixture.ts';
 import { failureOf } from './support/request.ts';
-import { type Answer, container, mediaServerAt, serve, transportTo } from './support/server.ts';
+import { type Answer, container, mediaServerAt, sendContainer, serve, transportTo } from './support/server.ts';
 
 const THUMB = '/library/metadata/1/thumb/1';
 const MACHINE = 'a1b2c3';
@@ -284,7 +284,7 @@ test('a machine identifier that would change the address is refused', async () =
 test('the machine identifier is requested again after a failure', async () => {
   const { url, asked } = await serve((response, seen) =>
     seen.path === '/identity'
-      ? container('', `machineIdentifier="machine${seen.nth}"`)(response, seen)
+      ? sendContainer(response, '', `machineIdentifier="machine${seen.nth}"`)
       : response.writeHead(seen.nth < 3 ? 400 : 200).end(),
   );
   const media = mediaServerAt(url);

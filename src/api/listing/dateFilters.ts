@@ -14,26 +14,28 @@ const EMPTY_BELIEVED_MS = 3_600_000;
 export class DateOperators {
   exclusive: 'untried' | 'understood' | 'not understood' = 'untried';
   readonly #clock: Pick<Clock, 'steadyMs'>;
-  /** When both kinds of operators last found nothing, by the steady clock. */
-  #emptyAt: number | undefined;
+  /** When both kinds of operators last found nothing at a path, by the steady clock. */
+  readonly #emptyAt = new Map<string, number>();
 
   constructor(clock: Pick<Clock, 'steadyMs'> = { steadyMs: () => performance.now() }) {
     this.#clock = clock;
   }
 
-  /** Both kinds of operators found nothing, so the server seems to have nothing new. */
-  noteEmpty(): void {
-    this.#emptyAt = this.#clock.steadyMs();
+  /** Both kinds of operators found nothing at this path, so the library seems to have nothing new. */
+  noteEmpty(path: string): void {
+    this.#emptyAt.set(path, this.#clock.steadyMs());
   }
 
   /**
    * True if an empty list proves nothing, because the server may read `>>=` differently. Limited, or a library
    * without new items would be asked twice with every poll. With the limit, such a server shows a new item an
-   * hour late at most.
+   * hour late at most. Each path has its own hour: a library that is always empty must not use up the doubt of
+   * the libraries that are read after it.
    */
-  doubtsEmpty(): boolean {
+  doubtsEmpty(path: string): boolean {
     if (this.exclusive !== 'untried') return false;
-    return this.#emptyAt === undefined || this.#clock.steadyMs() - this.#emptyAt >= EMPTY_BELIEVED_MS;
+    const emptyAt = this.#emptyAt.get(path);
+    return emptyAt === undefined || this.#clock.steadyMs() - emptyAt >= EMPTY_BELIEVED_MS;
   }
 }
 
@@ -45,12 +47,14 @@ export class DateFilters {
   readonly #filters: readonly Filter[];
   readonly #dates: readonly Filter[];
   readonly #operators: DateOperators;
+  readonly #path: string;
   /** Set with the first request. */
   #sent: 'exclusive' | 'inclusive' | undefined;
   /** Why the list was restarted, while it is still open which operators the server understands. */
   #doubt: 'no rows' | 'refused' | undefined;
 
-  constructor(filters: readonly Filter[], operators: DateOperators) {
+  constructor(path: string, filters: readonly Filter[], operators: DateOperators) {
+    this.#path = path;
     this.#filters = filters;
     this.#dates = filters.filter(comparesDates);
     this.#operators = operators;
@@ -75,7 +79,7 @@ export class DateFilters {
       return this.#beginAgain(undefined);
     }
     if (answer.some((item) => this.#isInside(item))) this.#operators.exclusive = 'understood';
-    return answer.length === 0 && this.#operators.doubtsEmpty() ? this.#beginAgain('no rows') : 'go on';
+    return answer.length === 0 && this.#operators.doubtsEmpty(this.#path) ? this.#beginAgain('no rows') : 'go on';
   }
 
   #beginAgain(doubt: 'no rows' | 'refused' | undefined): AfterFirstPage {
@@ -92,7 +96,7 @@ export class DateFilters {
     if (answer instanceof MediaServerFailure) {
       return answer.kind === 'invalid' && doubt === 'no rows' ? this.#understood() : 'go on';
     }
-    if (answer.length === 0) this.#operators.noteEmpty();
+    if (answer.length === 0) this.#operators.noteEmpty(this.#path);
     const hasFitting = answer.some((item) => this.#isInside(item));
     const hasOther = answer.some((item) => this.#isOutside(item));
     if (doubt === 'refused' || (hasFitting && !hasOther)) {

@@ -91,7 +91,7 @@ interface ItemList extends Pick<Listing, 'filters' | 'fits'> {
 
 function itemsAt(path: string, { query, filters, fits, dateOperators }: ItemList): List<MediaItem> {
   const order = orderFor(filters);
-  const dateFilters = new DateFilters(filters, dateOperators);
+  const dateFilters = new DateFilters(path, filters, dateOperators);
   return {
     endpoint: (paging, words) =>
       read({

@@ -39,6 +39,7 @@ const reported = ({ path, query, headers }: Asked): string =>
 
 const named = (machineIdentifier: string): Answer => container('', `machineIdentifier="${machineIdentifier}"`);
 const refuses: Answer = (response) => response.writeHead(401).end();
+const withholds: Answer = (response) => response.writeHead(403).end();
 
 /** A server that reveals its identity, and accepts the token in one place only (`nowhere`: it accepts none). It bears no mark. */
 const taking =
@@ -90,7 +91,8 @@ test('a server that wants the token for its identity gets it once the vocabulary
 test('a proxy that forbids the identity to those who send no token is asked with it, too', async () => {
   const { url } = await serve((response, asked) => {
     const isWithheld = asked.path === '/identity' && !('x-plex-token' in asked.headers);
-    return isWithheld ? response.writeHead(403).end() : named('m1')(response, asked);
+    const answer = isWithheld ? withholds : named('m1');
+    answer(response, asked);
   });
   const { media } = finding(url);
   expect(await media.identity()).toMatchObject({ machineIdentifier: 'm1' });
@@ -168,9 +170,11 @@ test.each([
 test.each([404, 401, 403])(
   'the vocabulary of a server that hides its identity (%i) is still detected',
   async (status) => {
-    const { url } = await serve((response, asked) =>
-      asked.path === '/identity' ? response.writeHead(status).end() : taking('address')(response, asked),
-    );
+    const { url } = await serve((response, asked) => {
+      const hides: Answer = () => response.writeHead(status).end();
+      const answer = asked.path === '/identity' ? hides : taking('address');
+      answer(response, asked);
+    });
     const { media, found } = finding(url);
     await media.libraries();
     expect(found).toEqual([{ vocabulary: 'neutral', machineIdentifier: undefined }]);

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import { createProbe } from '../../../src/api/discovery/probeServer.ts';
 import { failureOf } from '../support/request.ts';
-import { CLIENT, container, serve } from '../support/server.ts';
+import { CLIENT, sendContainer, serve } from '../support/server.ts';
 
 const DATED = { date: 'Sat, 14 Mar 2026 20:00:00 GMT' };
 const theirs = new Date(DATED.date);
 const probe = (url: URL) => createProbe({ client: CLIENT })(url, new AbortController().signal);
 
 test('a server says who it is and what time it has, and is sent no token', async () => {
-  const { url, asked } = await serve((response, ...rest) => {
+  const { url, asked } = await serve((response) => {
     response.writeHead(200, DATED);
-    container('', 'machineIdentifier="m" version="1.2"')(response, ...rest);
+    sendContainer(response, '', 'machineIdentifier="m" version="1.2"');
   });
   expect(await probe(url)).toMatchObject({ machineIdentifier: 'm', version: '1.2', time: { theirs } });
   expect(asked.map(({ headers }) => headers['x-plex-token'])).toEqual([undefined]);

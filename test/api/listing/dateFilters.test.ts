@@ -6,7 +6,7 @@ import { createMediaServers } from '../../../src/api/client.ts';
 import { type LibraryFilter, libraryFilters } from '../../../src/domain/media/filters/filters.ts';
 import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
-import { container, mediaServerAt, serve, transportTo } from '../support/server.ts';
+import { container, mediaServerAt, sendContainer, serve, transportTo } from '../support/server.ts';
 
 /** The embedded server with three pages of films, and a client in the same vocabulary. */
 async function world(speaks: VocabularyName) {
@@ -26,8 +26,9 @@ type World = Awaited<ReturnType<typeof world>>;
 const keysOf = async (
   media: Pick<MediaServer, 'libraryItems'>,
   filters: readonly LibraryFilter[],
+  libraryKey = '1',
 ): Promise<(string | undefined)[]> =>
-  (await Array.fromAsync(media.libraryItems({ libraryKey: '1', kind: 'movie', filters }))).flatMap(({ items }) =>
+  (await Array.fromAsync(media.libraryItems({ libraryKey, kind: 'movie', filters }))).flatMap(({ items }) =>
     items.map(({ ratingKey }) => ratingKey),
   );
 
@@ -148,6 +149,23 @@ test('a film is found an hour late at most at a server whose operator finds noth
   films.isThere = true;
   time.passedMs = HOUR_MS;
   expect(await keysOf(media, filters)).toEqual(['1']);
+});
+
+test('a library that is always empty does not delay the new film of the library that is read after it', async () => {
+  const films = { isThere: false };
+  const film = '<Video ratingKey="1" type="movie" title="New" addedAt="1700000001"/>';
+  const { url } = await serve((response, { path, query }) => {
+    const isFound = films.isThere && path === '/library/sections/2/all' && !query.has('addedAt>>');
+    sendContainer(response, isFound ? film : '');
+  });
+  const time = { passedMs: 0 };
+  const media = mediaServerAt(url, 'plex', { clock: { steadyMs: () => time.passedMs } });
+  const filters = [libraryFilters.where('addedAt', '>=', new Date(1_700_000_000_000))];
+  for (const library of ['1', '2']) expect(await keysOf(media, filters, library)).toEqual([]);
+  films.isThere = true;
+  time.passedMs = HOUR_MS;
+  expect(await keysOf(media, filters, '1')).toEqual([]);
+  expect(await keysOf(media, filters, '2')).toEqual(['1']);
 });
 
 test('what one caller’s list has shown is not tried again for the next caller', async () => {

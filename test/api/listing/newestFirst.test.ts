@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { albumFilters, decadeFilters, libraryFilters } from '../../../src/domain/media/filters/filters.ts';
 import type { ItemPage } from '../../../src/domain/media/items/itemsApi.ts';
-import { type Answer, container, mediaServerAt, serve } from '../support/server.ts';
+import { type Answer, container, mediaServerAt, sendContainer, serve } from '../support/server.ts';
 
 const HOUR = 3_600;
 const START = 1_700_000_000;
@@ -18,7 +18,7 @@ const unfiltered =
   (all: readonly string[]): Answer =>
   (response, asked) => {
     const start = Number(asked.query.get('X-Media-Container-Start'));
-    container(all.slice(start, start + 100).join(''), `totalSize="${all.length}"`)(response, asked);
+    sendContainer(response, all.slice(start, start + 100).join(''), `totalSize="${all.length}"`);
   };
 
 const keysOf = async (pages: AsyncIterable<ItemPage>): Promise<(string | undefined)[]> =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { VOCABULARY_NAMES } from '../../../src/api/vocabularies/vocabularies.ts';
-import { type Answer, type Asked, container, mediaServerAt, serve } from '../support/server.ts';
+import { type Answer, type Asked, container, mediaServerAt, sendContainer, serve } from '../support/server.ts';
 
 /** Row n of a history; a larger n is later. */
 const row = (n: number): string =>
@@ -19,7 +19,7 @@ const paged =
   (all: readonly string[], attributes = ''): Answer =>
   (response, asked) => {
     const [start, size] = pagingOf(asked);
-    container(all.slice(start, start + size).join('\n'), attributes)(response, asked);
+    sendContainer(response, all.slice(start, start + size).join('\n'), attributes);
   };
 
 test.each(VOCABULARY_NAMES)('a long history is read in pages of 100, in %s', async (speaks) => {
@@ -48,7 +48,7 @@ test('a server that sends shorter pages than requested is read to its total', as
   const all = rows(0, 120);
   const { url } = await serve((response, asked) => {
     const [start] = pagingOf(asked);
-    container(all.slice(start, start + 50).join(''), 'totalSize="120"')(response, asked);
+    sendContainer(response, all.slice(start, start + 50).join(''), 'totalSize="120"');
   });
   expect(new Set(keysOf(await Array.fromAsync(mediaServerAt(url).history({})))).size).toBe(120);
 });
@@ -70,7 +70,10 @@ test('a server that ignores paging sends everything once', async () => {
 });
 
 test('plays that come in while we read shift the pages, and each is still returned once', async () => {
-  const { url } = await serve((response, asked) => paged(rows(0, 250 + 7 * (asked.nth - 1)))(response, asked));
+  const { url } = await serve((response, asked) => {
+    const answer = paged(rows(0, 250 + 7 * (asked.nth - 1)));
+    answer(response, asked);
+  });
   const keys = keysOf(await Array.fromAsync(mediaServerAt(url).history({})));
   expect(new Set(keys).size).toBe(keys.length);
   expect(keys).toEqual(expect.arrayContaining(Array.from({ length: 250 }, (_, n) => `h${n}`)));

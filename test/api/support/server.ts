@@ -78,9 +78,13 @@ export function mediaServerAt(
 }
 
 /** Responds with a MediaContainer around these elements. */
-export const container =
-  (inside: string, attributes = ''): Answer =>
-  (response) =>
-    response.end(
-      `<?xml version="1.0" encoding="UTF-8"?>\n<MediaContainer ${attributes}>\n${inside}\n</MediaContainer>\n`,
-    );
+export function sendContainer(response: ServerResponse, inside: string, attributes = ''): void {
+  response.end(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<MediaContainer ${attributes}>\n${inside}\n</MediaContainer>\n`,
+  );
+}
+
+/** Gives every request the same MediaContainer. */
+export function container(inside: string, attributes = ''): Answer {
+  return (response) => sendContainer(response, inside, attributes);
+}
