@@ -40,7 +40,7 @@ export const readMediaServers = (path: string, key: Uint8Array) =>
     };
   });
 
-/** The stored data of the first server that the settings do not name. */
+/** The state of the stored first server, compared with the access that the settings name. */
 export const readFirstServer = (path: string, key: Uint8Array, named: MediaAccess): Promise<FirstServerState> =>
   reading(path, async (db) => {
     const encryption = createEncryption(key);

@@ -72,7 +72,7 @@ async function listed(
 }
 
 /**
- * All of them up to that place get a number, so that people who join or leave another wish do not move them.
+ * All wishes up to that place get a number, so that people who join or leave another wish do not move them.
  */
 async function place(
   trx: Database,

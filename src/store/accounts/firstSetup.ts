@@ -6,7 +6,7 @@ import { readMeta, writeMeta } from '../database/meta.ts';
 import { createEncryption } from './encryption.ts';
 import { type BoundToken, openToken, sealToken, type TokenContext } from './sealedTokens.ts';
 
-/** Encrypts a token of an earlier version again. */
+/** The destination and the contexts with which a token of an earlier version is encrypted again. */
 export interface TokenBinding extends Omit<BoundToken, 'token'> {
   readonly from: TokenContext;
   readonly to: TokenContext;

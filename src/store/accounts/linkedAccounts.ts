@@ -193,13 +193,13 @@ async function usersOf(
   return new Map([...groups].map(([accountId, users]) => [accountId, users.map(({ user_id }) => user_id)]));
 }
 
-/** The account of a person: linked by a token, or set by an admin. */
+/** Forgets the account of a person. `by`: only if a token named it; otherwise also if an admin set it. */
 async function forgetSaid(db: Database, { userId, server }: Owner, by?: 'token'): Promise<void> {
   const said = updateOf(db, userId, server).$if(by !== undefined, (row) => row.where('known_by', '=', 'token'));
   await said.set({ account_id: null, known_by: null }).execute();
 }
 
-/** Deletes rows without a token and an account. */
+/** Deletes rows that have neither a token nor an account. */
 export async function dropEmpty(db: Database): Promise<void> {
   await db.deleteFrom('linked_accounts').where('token', 'is', null).where('account_id', 'is', null).execute();
 }

@@ -26,7 +26,7 @@ export async function recordChange(
 export interface RowPhase {
   readonly phase: NewAuditRow['phase'];
   readonly begunId?: number;
-  /** Their pseudonym at the beginning; missing if there was none. */
+  /** Only for a row that ends an entry: the pseudonym that its beginning has. Missing: it is looked up. */
   readonly person?: string | null;
   readonly end?: AuditEnd;
 }

@@ -33,7 +33,7 @@ const ABOUT_PEOPLE: readonly Capability[] = ['access.manage', 'account.map', 'ac
 
 /**
  * The text with a pseudonym for each person in it. A person who is only mentioned in passing, and never used
- * Usher, gets none: the trail would know nothing else of them. In a transaction.
+ * Usher, gets none: the mention would be the only thing stored about them. In a transaction.
  */
 export async function withPseudonyms(
   trx: Database,

@@ -64,7 +64,7 @@ export async function writeSums(trx: Database, sums: Sums): Promise<void> {
   }
 }
 
-/** Over all rows that there are. */
+/** The sums over all rows. */
 export const sumsNow = async (trx: Database, signer: Signer): Promise<Sums> => ({
   people: summed(signer, { table: 'people', come: await trx.selectFrom('audit_people').selectAll().execute() }),
   refusals: summed(signer, { table: 'refusals', come: await trx.selectFrom('audit_refusals').selectAll().execute() }),

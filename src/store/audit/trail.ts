@@ -87,8 +87,8 @@ const ofEntry = (rows: AuditRows, id: number) =>
   rows.where((row) => row.or([row('id', '=', id), row('begun_id', '=', id)]));
 
 /**
- * As long as a choice stays open: choices that a person looked at before using one are shown by that act
- * alone.
+ * A choice stays open for this long. Choices that a person looked at before using one are not listed: the act
+ * shows them.
  */
 const CHOSEN_WITHIN_MS = 15 * 60_000;
 

@@ -113,7 +113,7 @@ function verifyPeople(trail: Trail, sum: string | undefined): void {
   if (wrong.length === 0) verifySum(trail, 'people', sum);
 }
 
-/** Missing: the database is from before there were sums. */
+/** `sum` is missing in a database from before there were sums. */
 function verifySum({ file, signer, add }: Trail, table: Summed, sum: string | undefined): void {
   if (sum === undefined) return;
   const rows = file.prepare(`select ${SUMMED_COLUMNS[table].join(', ')} from audit_${table}`).all();

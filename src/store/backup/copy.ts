@@ -18,9 +18,9 @@ export function removeDatabase(path: string): void {
 }
 
 /**
- * Copies a database in its current state, even while others write to it, into a single file of mode 0600. The
- * copy is checked before it gets its name, so that a file of that name is always whole. Rejects with a
- * StoreFailure, and leaves nothing behind.
+ * Copies a database in its current state, even while others write to it, into a single file of mode 0600,
+ * which needs no journal beside it. The copy is checked before it gets its name, so that a file of that name
+ * is always whole. Rejects with a StoreFailure, and leaves nothing behind.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   if (existsSync(to)) throw new StoreFailure('unavailable', `${to} exists already, and is not overwritten.`);
@@ -50,7 +50,7 @@ async function copyPages(from: string, to: string): Promise<void> {
   }
 }
 
-/** One file instead of two, on the disk and without a wrong page. */
+/** Leaves one file without a journal, checks its pages, and flushes it to the disk. */
 function makeWhole(path: string): void {
   const copy = new DatabaseSync(path);
   try {

@@ -18,14 +18,14 @@ import { encodeRow } from '../tables/rows.ts';
 const RESTORED = 'restored';
 
 const BEFORE_MS = 60_000;
-/** More numbers than a database gives out between two backups: no newer number is given out again. */
+/** More numbers than a database gives out between two backups, so that none given out since is used again. */
 const SKIPPED_NUMBERS = 1_000_000;
 
 /**
  * Prepares a restored database so that posts sent after the backup are not repeated: at the next start, feeds
  * continue after their newest post, an unsent post is first searched for in its channel, and buttons and
- * undos that may have been used do nothing. Rules that end streams become dry runs, because they may be out
- * of date. Resolves to the names of these rules.
+ * undos that may have been used do nothing, except the buttons of open votes. Rules that end streams become
+ * dry runs, because they may be out of date. Resolves to the names of these rules.
  */
 export async function goOnFromHere(trx: Database, now: Date): Promise<readonly string[]> {
   await noteUnknownTime(trx, now);

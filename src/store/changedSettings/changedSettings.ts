@@ -17,7 +17,7 @@ interface Named {
   readonly server: string | null;
 }
 
-/** True for settings of the server that the change is about, if the guild sees several. */
+/** The name of the server that the change is about, if the guild sees several servers; otherwise null. */
 const NAME = sql<string | null>`(
   select name from media_servers where id = changed_settings.server_id and 1 <
     (select count(*) from guild_servers where guild_id = changed_settings.guild_id))`;

@@ -43,7 +43,7 @@ export async function leaveReplacedServer(trx: Database, server: ServerId, now: 
   await pauseSubscriptions(replaced, now);
 }
 
-/** Settings about that server, or a library of it; or about all servers of a guild that sees it. */
+/** Rules about that server or one of its libraries, or about all servers of a guild that sees it. */
 function isRuleAbout(server: ServerId): Condition {
   const isSeen = sql`guild_id in (select guild_id from guild_servers where server_id = ${server})`;
   return sql`iif(${RULE_LIBRARY} is null, ${isSeen}, ${isRefTo(RULE_LIBRARY, server)})`;

@@ -5,7 +5,7 @@ import { kyselyOver, pageProblem } from './database.ts';
 import { foundSchema } from './migrations.ts';
 import { shapeProblem } from './shape.ts';
 
-/** Posts the problems of the database at that path, or null; only reads it. */
+/** The first problem of the database at that path; null if there is none. Only reads it. */
 async function problemIn(path: string): Promise<string | null> {
   try {
     const file = new DatabaseSync(path, { readOnly: true });

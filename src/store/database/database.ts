@@ -101,8 +101,8 @@ function checkPages(file: DatabaseSync, path: string): void {
 }
 
 /**
- * SQLite's findings about the pages of a database; undefined if there are none. `integrity_check` compares
- * the indexes too.
+ * The first problem that SQLite finds in the pages of a database; undefined if there is none.
+ * `integrity_check` compares the indexes too.
  */
 export function pageProblem(file: DatabaseSync, check: 'quick_check' | 'integrity_check'): string | undefined {
   const found = Object.values(file.prepare(`pragma ${check}(1)`).get() ?? {})[0];
@@ -125,8 +125,8 @@ export function failureOf(path: string, cause: unknown): StoreFailure {
 }
 
 /**
- * Kysely leaves this off for SQLite, but SQLite does roll back DDL: with it a migration happens completely or
- * not at all.
+ * Kysely leaves this off for SQLite, but SQLite does roll back DDL: with it, a migration that fails leaves
+ * the tables unchanged.
  */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {

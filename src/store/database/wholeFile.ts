@@ -18,8 +18,8 @@ export function writeWhole(path: string, text: string): void {
 }
 
 /**
- * Makes a new file, whole or not at all. Throws EEXIST if there is one already; of two processes at once, one
- * makes it and the other gets EEXIST.
+ * Makes a new file; a failure leaves no part of it. Throws EEXIST if there is one already; of two processes
+ * at once, one makes it and the other gets EEXIST.
  */
 export function writeNew(path: string, text: string): void {
   const written = `${path}.${randomUUID()}.writing`;

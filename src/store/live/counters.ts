@@ -12,7 +12,7 @@ function counterOf(row: Selectable<Tables['counters']>): Counter {
   return { ...counter, librarySectionId: libraryKey === NO_LIBRARY ? undefined : libraryKey };
 }
 
-/** The largest number that Discord accepts. */
+/** The times of so many renames are kept: Discord allows a channel two in ten minutes. */
 const RENAMES = 2;
 
 interface CountersOptions {

@@ -120,7 +120,7 @@ function whatIsFollowed(followed: Followed) {
   return { kind, title, key: followed.key, guid, folded: undefined, year: undefined };
 }
 
-/** A title that a person waits for becomes a wish of theirs; false if it was one. */
+/** Makes a follow count for a wish. False without a wish, or if the follow counts for it already. */
 async function joins(trx: Database, { id }: Follow, wish: number | null): Promise<boolean> {
   if (wish === null) return false;
   const theirs = trx.updateTable('follows').set({ wish_id: wish }).where('id', '=', id);
@@ -143,8 +143,8 @@ function isSame(follow: Followed, other: Followed): boolean {
 }
 
 /**
- * Makes a follow count on every media server. The person's follows of the same work on other servers become
- * part of it.
+ * Makes a follow count on every media server, and deletes the person's follows of the same work on other
+ * servers. Undefined for a follow without a guid.
  */
 async function widen(trx: Database, follower: Follower, id: number): Promise<FollowedItem | undefined> {
   const all = await followsOf(trx, follower);

@@ -136,8 +136,8 @@ const deadLettered = (failure: string, now: Date) =>
   ({ dead_lettered_at: now.getTime(), failure, failure_kind: 'gone' }) as const;
 
 /**
- * A subscription's post is rerouted once the subscription resumes; a post without a subscription is for
- * everyone in its channel.
+ * A subscription's post is rerouted once the subscription resumes; a post without a subscription is wanted as
+ * long as any subscription names its channel.
  */
 const isUnwanted = sql<SqlBool>`not exists (select 1 from subscriptions as s where
   (outbox.subscription_id is null and s.channel_id = outbox.channel_id) or

@@ -160,7 +160,7 @@ async function nextReadable(
   return undefined;
 }
 
-/** Only posts in doubt are searched for by it. */
+/** The key of the last event in a post; only for a post in doubt, which is searched for by it. */
 async function lastEventKeyOf(db: Database, { id, sending_since }: StoredRow): Promise<string | undefined> {
   if (sending_since === null) return undefined;
   const events = db.selectFrom('post_events').innerJoin('events', 'events.id', 'event_id').select('event_key');

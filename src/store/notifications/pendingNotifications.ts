@@ -63,7 +63,7 @@ export function createPendingNotifications(
 async function waitingSubscriptions(db: Database, reader: SubscriptionReader): Promise<readonly WaitingSubscription[]> {
   const counts = await db
     .selectFrom('pending_notifications')
-    // Not the time of the lowest id: a clock that was ahead would date all of them by its first entry.
+    // The earliest time, not that of the lowest id: the clock may have been ahead when that one was recorded.
     .select(({ fn }) => ['subscription_id', fn.countAll<number>().as('waiting'), fn.min('recorded_at').as('since')])
     .groupBy('subscription_id')
     .execute();
@@ -130,8 +130,8 @@ async function dueSubscriptions(
 }
 
 /**
- * A season may have thousands of followers: other work gets its turn between some of them, and one order over
- * all is not needed.
+ * A season may have thousands of followers: other work gets its turn after each chunk, and one order over all
+ * is not needed.
  */
 async function subscriptionsWith(ids: readonly number[], db: Database, reader: SubscriptionReader) {
   const found: (readonly RevisedSubscription[])[] = [];

@@ -11,7 +11,7 @@ import { dateOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** Limit for the words of a failure. */
+/** Characters of a failure's reason that are kept. */
 const MAX_REASON = 500;
 
 /** The condition of the index that finds these rows behind any number of sent ones. */
@@ -45,7 +45,7 @@ export const failureKindOf = (stored: string | null): ChannelFailureKind | undef
 
 export function postState(row: Columns<(typeof STATE_COLUMNS)[number]>): PostState {
   if (row.dead_lettered_at !== null) return { kind: 'dead-lettered', why: failureKindOf(row.failure_kind) };
-  // Every version of Usher writes the two together.
+  // Every version of Usher writes `sent_at` and `message_id` together.
   if (row.sent_at !== null) return { kind: 'sent', messageId: row.message_id ?? '' };
   return unsentStateOf(row);
 }

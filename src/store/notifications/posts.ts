@@ -83,7 +83,7 @@ export async function waitingEditsOf(db: Database, channelId: string, key: strin
 }
 
 /**
- * A post of more events than this is a summary that names few of them: if Discord refuses it, it is not
+ * A post of more events than this is a summary, which names few events: if Discord refuses it, it is not
  * split.
  */
 const MOST_EVENTS = 10_000;

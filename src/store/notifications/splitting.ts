@@ -72,7 +72,7 @@ export async function splitPost(trx: Database, id: number, { posts, reader, now 
 /** The place of a post in the order of its channel. */
 const POSITION = sql<number>`coalesce(position, id)`;
 
-/** The place of the next post that is to be sent, or that may yet be written. */
+/** The distance to the next unsent post, and at most to the place of a post that may yet be written. */
 async function roomBehind(trx: Database, channelId: string, position: number): Promise<number> {
   const next = await toSend(trx)
     .select(sql<number | null>`min(coalesce(position, id))`.as('position'))

@@ -91,7 +91,7 @@ export function createSubscriptionReader({ log, defaultTimeZone, guildIds }: Rea
 
 const UNREADABLE = 'a stored subscription cannot be read; its notifications wait until it is set again';
 
-/** Stands in the place of the library of a guild's own subscription: each person has one. */
+/** For a person's subscription, in the column that holds the library of a guild's own: one per person. */
 const placeOf = (userId: string) => `@${userId}` as LibraryRef;
 
 export function columnsOf(subscription: NewSubscription) {

@@ -12,7 +12,7 @@ export const maySee = (server: ServerId): RawBuilder<SqlBool> =>
   sql<SqlBool>`exists (select 1 from guild_servers seen where seen.guild_id = subscriptions.guild_id and seen.server_id = ${server})`;
 
 /**
- * True if a subscription is about all servers, that one, or a library of it. Follows may be about any server.
+ * True if a subscription is about all servers, that server or one of its libraries. Follows may be about any.
  */
 export const isAbout = (server: ServerId) =>
   sql<SqlBool>`(subscriptions.library_key = '' or subscriptions.user_id <> '' or ${isRefTo(sql.ref('subscriptions.library_key'), server)})`;

@@ -13,7 +13,7 @@ const isSameInitialAccess = (one: InitialAccessRow, other: InitialAccessRow): bo
 
 /**
  * The rights that both the signed record and a database allow. A row in both has the form that was signed.
- * Settings of the environment that either of them used up stay used up.
+ * Settings of the environment that were used up in one of the two stay used up.
  */
 export function commonRights(signed: Rights, database: Rights, now: Date): Rights {
   const moreInitialAccess = database.initialAccess.filter(

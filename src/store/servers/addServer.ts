@@ -45,7 +45,7 @@ export async function addServer(
   return { kind: 'added', id, isBack: back !== undefined };
 }
 
-/** Of several, the one that was removed last comes first. */
+/** Includes removed servers; the last removed one comes first. */
 const rowsOfMachine = async (trx: Database, machineIdentifier: string | undefined) =>
   machineIdentifier === undefined
     ? []

@@ -15,7 +15,7 @@ import { decodeRow, encodeRow } from '../tables/rows.ts';
 import { libraryDays } from '../tables/statistics/libraryDays.ts';
 import type { Tables } from '../tables/tables.ts';
 
-/** As long as totals of streams are kept (`STREAM_TOTALS_DAYS`). */
+/** The same as for totals of streams (`STREAM_TOTALS_DAYS`). */
 const KEPT_DAYS = 400;
 /** Counts only days on which the server was read, so none pass while it or the bot is away. */
 const GONE_DAYS = 30;

@@ -31,7 +31,7 @@ export interface Known {
 }
 
 /**
- * Takes at most a chunk of them. Half a surrogate pair is not valid UTF-8: it was stored as U+FFFD, and is
+ * Takes at most a chunk of plays. Half a surrogate pair is not valid UTF-8: it was stored as U+FFFD, and is
  * looked up as that.
  */
 export async function knownAround(db: Database, server: ServerId, plays: readonly PlayMarks[]): Promise<Known> {

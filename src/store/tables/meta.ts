@@ -1,7 +1,7 @@
 import { text } from './column.ts';
 import { table } from './table.ts';
 
-/** Random values that are made once for this database, and the name of its owner (`Ownership`). */
+/** Single values: random ones made once for this database, the name of its owner (`Ownership`), and marks. */
 export const meta = table({
   columns: {
     key: text('key'),

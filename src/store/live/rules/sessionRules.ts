@@ -185,7 +185,7 @@ export class StoredSessionRules implements SessionRules {
         await finishAct(trx, act, { end, announce: this.#options.announce });
       });
     } finally {
-      // The outcome counts even if it could not be written: the stream must not be left to a rule that gave up.
+      // The outcome counts even if it could not be written: a rule that gave up must not keep the stream.
       if (learn && !isLearned) this.#learnNow(learn);
     }
   };

@@ -151,7 +151,7 @@ async function goOn(db: Database, span: Span, { at, now }: SeenStreams): Promise
   return isThere ? { ...next, storedUntil: at } : begin(db, { server: span.server }, { at, now });
 }
 
-/** Ends `before` where the stream was last seen, or now if nothing is missing between the two. */
+/** Begins a span. `before` ends at its own last look, or now if no look is missing between the two. */
 const begin = (
   db: Database,
   { server, before }: { readonly server: ServerId; readonly before?: Span | undefined },
@@ -201,7 +201,7 @@ function joined(segments: readonly { readonly from: number; readonly until: numb
   return all;
 }
 
-/** A house needs a tenth of it; a server with more sends nonsense, and must not fill the disk. */
+/** A house needs a tenth of this; a server with more sends nonsense, and must not fill the disk. */
 const MOST_ROWS = 200_000;
 
 /** Deletes spans that are too old, too many, or dated in the future: then the clock was wrong. */

@@ -2,8 +2,8 @@ import { integer, optional, server, text, word } from '../column.ts';
 import { table } from '../table.ts';
 
 /**
- * The audit trail: changes and looks at other people's data. Each row is signed with the one before it
- * (`store/audit/chain.ts`). Rows are only added.
+ * The audit trail: who changed what, and who looked at what. Each row is signed with the one before it
+ * (`store/audit/chain.ts`). Rows are only added, until retention deletes the oldest ones.
  */
 export const audit = table({
   columns: {

@@ -3,7 +3,7 @@ import { table } from '../table.ts';
 
 /**
  * The numbers of audit entries, counted by guild. They stay when a guild is forgotten, and are deleted with
- * their entries.
+ * their entries, except the last one of each guild.
  */
 export const auditNumbers = table({
   columns: {

@@ -21,7 +21,7 @@ export const removals = table({
     playlist_title: text('playlistTitle'),
     items: json('items', removedItems),
     at: time('at'),
-    /** True while they are being put back. */
+    /** True from the moment they are being put back. If that fails, it becomes false again. */
     taken: filled(flag('isTaken')),
   },
   key: ['id'],

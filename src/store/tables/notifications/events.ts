@@ -3,9 +3,9 @@ import { id, optional, server, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
 /**
- * Events that the feeds recorded. An event keeps its data only while a notification of it is pending; the
- * rest of the row stays, so that it is not recorded again. Ids are never reused, because a subscription gets
- * its events in their order. `forgetRemoved` deletes the events of a removed server.
+ * Events that the feeds recorded. An event keeps its data only while a pending notification or an unsent post
+ * needs it; the rest of the row stays, so that it is not recorded again. Ids are never reused, because a
+ * subscription gets its events in their order. `forgetRemoved` deletes the events of a removed server.
  */
 export const events = table({
   columns: {

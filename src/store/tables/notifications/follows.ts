@@ -17,7 +17,7 @@ export const follows = table({
     key: followedKey('key'),
     guid: optional(text('guid')),
     title: text('title'),
-    /** The folded title, by which titles are compared; only for a title that is still missing. */
+    /** The folded title, by which titles are compared; only if the person waits for a title. */
     folded: optional(text('folded')),
     /** The year of that title, if the person named one. */
     year: optional(integer('year')),
