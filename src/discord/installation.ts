@@ -23,10 +23,13 @@ export interface LearningInstallation extends Installation {
 
 /** A person who leaves the team loses these rights within this time. */
 const ASK_EVERY_MS = 10 * 60_000;
-/** Discord's last answer counts for this long. A short outage changes nothing; a long one must not keep former owners in office. */
+/**
+ * Discord's last answer counts for this long. An outage of minutes changes nothing. In one of hours the
+ * application makes no one an admin, because a person may have left the team meanwhile.
+ */
 const HOLDS_FOR_MS = 60 * 60_000;
 
-/** The application makes no person an admin until Discord has named its owner. */
+/** Until Discord has named the application's owner, only OWNER_IDS and appointed people are admins. */
 export function createInstallation({
   lookup,
   ownerIds,

@@ -38,8 +38,8 @@ export async function openAccountServices(
   };
 
   /**
-   * True if a setting or a media server names this address, or it is not the vendor's: then no other host is
-   * asked.
+   * True if a setting or a media server names this address, or it is not the vendor's own: then requests go to
+   * this host alone, and not to the vendor's other hosts.
    */
   const isGiven = ({ href }: URL, { accountUrl }: Vocabulary): boolean =>
     accountUrl === undefined ||

@@ -142,7 +142,7 @@ export const checksOfServers = (servers: () => readonly DoctorServer[]): readonl
       const all = servers();
       const found = all.map(async (server) => {
         const { name, isAdded } = server;
-        // Fifty of them in one go would hold up all other work.
+        // Checks of fifty servers in one go would hold up all other work.
         await turnInOrder('jobs', signal);
         const findings = 'media' in server ? await checkOf(server, checked, signal) : unreadable(server, checked);
         const of = { ...(all.length > 1 && { onServer: name }), ...(isAdded && { isAdded }) };

@@ -20,8 +20,8 @@ interface MayReadDeps {
 const MOST_REMEMBERED = 20_000;
 
 /**
- * Asks Discord for the roles of a person, and remembers them while messages to them are sent. The permissions
- * and the servers that the guild sees are read each time.
+ * Asks Discord for the roles of a person, and remembers them for ROLES_REMEMBERED_MS: long enough for the
+ * messages that are due to that person. The permissions and the servers that the guild sees are read each time.
  */
 export function createMayRead({ access, directory, visible, installation, clock }: MayReadDeps): MayRead {
   const remembered = new LRUCache<string, { readonly roleIds: readonly string[]; readonly at: number }>({

@@ -36,9 +36,9 @@ import type { Shutdown } from './shutdown.ts';
  * The parts of the bot. They are made once; the parameter types of each area name the parts that it takes.
  */
 export interface Ports {
-  /** Calls and displays of the bot itself over all of them. */
+  /** All media servers together, for the bot's own jobs and displays. */
   readonly all: AllServers;
-  /** The current streams on all of them. */
+  /** The current streams on all media servers. */
   readonly sessions: AllSessions;
   readonly visible: VisibleSessions;
   readonly mayRead: MayRead;

@@ -47,13 +47,13 @@ export async function start(config: Config, deps: StartDeps): Promise<Online> {
   const ready = await login(ports.client, config.DISCORD_TOKEN);
   const learned = ports.installation.learn(ports.shutdown.begun);
   const registration = await prepareGuilds(ready, ports);
-  // Until then the bot has no admins by their role in the application: that does not stop the start.
+  // Until then the owners of the application are no admins: that does not stop the start.
   await settledOrAborted(learned, AbortSignal.timeout(APPLICATION_DEADLINE_MS));
   await goOnWhereItEnded(ready, ports);
   const { channelBlocker, jobs, start: startJobs } = notifications.open(ports, registration.check);
   await applyRules(ports);
   await displays.start(ports, { client: ready, channelBlocker });
-  // The first runs come last, because some of them read the whole library.
+  // The first runs come last, because some read the whole library.
   startJobs();
   followAccess(ports, ready, displays);
   startLive(ports);
@@ -75,7 +75,7 @@ function startLive({ servers, sessions, shutdown }: Ports): void {
 }
 
 /**
- * Registers the commands in the guilds, with who may use them, and subscribes the channels that the
+ * Gives each guild its commands and the rights from the settings, and subscribes the channels that the
  * environment names.
  */
 async function prepareGuilds(client: ReadyClient, ports: Ports): Promise<CommandRegistration> {
@@ -83,8 +83,8 @@ async function prepareGuilds(client: ReadyClient, ports: Ports): Promise<Command
   const { guildIds } = config.access;
   const signal = shutdown.begun;
   logInviteLinks(client, guildIds, log);
-  // All at once: of the guilds at the first start none comes before the others. Includes guilds that Discord
-  // has an outage of.
+  // All in one call, so that no guild of the first start comes before the others. Includes guilds that are
+  // unavailable because of an outage at Discord.
   await store.initialGuilds.allow([...client.guilds.cache.keys()]);
   const prepare = async (guildId: string) => {
     await access.seed(guildId);

@@ -20,8 +20,8 @@ const MAX_FRAMES = 500;
 export type SourceFrame = (frame: string) => string;
 
 /**
- * Reads a source map only when an error is logged: Node's own `--enable-source-maps` reads all of them at the
- * start and holds them. A frame of a file that has no readable map beside it stays as it is.
+ * Reads a source map only when an error is logged: Node's own `--enable-source-maps` reads every map at the
+ * start and holds it. A frame of a file that has no readable map beside it stays as it is.
  */
 export function createSourceFrames(): SourceFrame {
   const known = new LRUCache<string, string>({ max: MAX_FRAMES });

@@ -9,8 +9,8 @@ export type MakeSmall = (bytes: Uint8Array, signal: AbortSignal) => Promise<Uint
 interface SmallPosters {
   readonly make: MakeSmall;
   /**
-   * Starts the thread in advance, for posters that are wanted soon: that takes 0.1 s. Does nothing if no poster was made since the last
-   * call: those that are wanted are most likely on disk.
+   * Starts the thread in advance, for posters that are wanted soon: that takes 0.1 s. Does nothing if no poster
+   * was made since the last call: then the wanted ones are most likely on disk.
    */
   prepare(): void;
 }

@@ -23,7 +23,7 @@ interface DiscordChecks {
   readonly clockFinding: (of: 'discord', time: HeardTime) => Finding;
 }
 
-/** The checks about Discord itself. None of them needs a connection to the gateway. */
+/** The checks about Discord itself. They work without a connection to the gateway. */
 export function discordChecks({
   lookup,
   access,

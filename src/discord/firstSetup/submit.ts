@@ -36,7 +36,7 @@ export interface FirstSetupDeps {
   /** Hears every token that is typed, before anything is done with it, so that none is ever logged or shown. */
   readonly onToken: (token: string) => void;
   readonly asks: AlsoAsked;
-  /** The zone as IANA writes it; undefined if there is none of that name. */
+  /** The zone as IANA writes it; undefined for an unknown name. */
   readonly timeZoneOf: (typed: string) => string | undefined;
   readonly clock: Clock;
   readonly log: Logger;
@@ -56,7 +56,7 @@ export const say = (interaction: RepliableInteraction, message: Message) =>
 const show = (interaction: RepliableInteraction, message: Message) =>
   interaction.editReply({ ...bodyOf(message), flags: MessageFlags.IsComponentsV2 });
 
-/** Tells if a form has been stored. The first form that works wins; forms that others sent meanwhile are not stored. */
+/** The first form that works is stored; forms that others sent while it was tried are not. */
 export interface Winner {
   isThere: boolean;
   /** Ends the sign-ins of all others. */

@@ -1,6 +1,6 @@
 import { type Client, Events } from 'discord.js';
 
-/** Whether Discord's gateway is connected, judging by its shards' reports. */
+/** The state of the connection to Discord's gateway, judging by its shards' reports. */
 export interface Connection {
   isConnected(): boolean;
 }

@@ -12,7 +12,7 @@ export type GatewayManager = Parameters<NonNullable<WebSocketOptions['buildStrat
 interface InformationDeps {
   readonly clock: Clock;
   readonly log: Logger;
-  /** The number of sessions needed by a bot with that many shards. */
+  /** The number of new sessions that have to be left for a bot with that many shards. */
   readonly needed: (shards: number) => number;
 }
 

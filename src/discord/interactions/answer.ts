@@ -74,7 +74,8 @@ interface UnreachedNote {
 }
 
 /**
- * Tells followers whose notifications fail to arrive, in their next private reply about something else, once.
+ * A note under a private reply for a person whom the posts about their follows do not reach. Shown once, with
+ * a reply about something else.
  */
 async function unreachedNote({ auditedAction, delivery, deps, context }: Answering): Promise<UnreachedNote> {
   const { texts, actor } = context;
@@ -127,7 +128,7 @@ const isMissingTarget = (error: unknown): boolean =>
 const isUnfit = (error: unknown): boolean => error instanceof BadOption || error instanceof BadTarget;
 
 /**
- * The problem of a typed text with a secret in it; undefined if there is none. Such a text would be stored, sent to the media server
+ * The problem of a typed text with a secret in it; undefined without one. Such a text would be stored, sent to the media server
  * and shown to others.
  */
 export function secretIn(

@@ -8,7 +8,7 @@ export interface OtherProcess {
   /** Another process answered an interaction before this one did. */
   answered(): void;
   /**
-   * True if two interactions were answered elsewhere within ten minutes, the last of them within the last hour.
+   * True if two interactions were answered elsewhere within ten minutes, the later one within the last hour.
    */
   isThere(): boolean;
 }

@@ -80,7 +80,7 @@ async function findPress(
   { interaction, deps, context }: Arrival<PressInteraction>,
   readPressed: () => Pressed,
 ): Promise<PressInvocation | Rejection> {
-  // Checked before any lookup, for a person who keeps pressing void buttons.
+  // Checked before any lookup, so that a person whose presses are all refused costs the store nothing more.
   const next = deps.rateLimiter.nextAt(interaction.user.id, 'refusal');
   if (next) return new Rejection(renderTooFast(context.texts, next));
   // A forged interaction may send something other than a string.

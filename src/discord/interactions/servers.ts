@@ -150,7 +150,7 @@ export function chooseServers(
 const onSession = z.object({ sessionId: sessionRef });
 
 /**
- * True if a ticket's items and session, or the chosen ones of them, are all on media servers that the guild may not see. A ticket keeps
+ * True if a ticket's items and session, or the chosen ones among these, are all on media servers that the guild may not see. A ticket keeps
  * titles, which a form would show.
  */
 export function isUnseen(

@@ -76,7 +76,10 @@ interface Readings {
   readonly changes: boolean;
 }
 
-/** Answers in the language of all readers. If the first message turns out to be private, such as a question, asks again in the person's own. */
+/**
+ * Answers in the language of all readers. If the first message of a read turns out to be private, such as a
+ * question, runs the action again in the person's own language: nothing was changed by then.
+ */
 async function* toReaders(
   say: (to: InteractionContext) => AsyncIterable<Message>,
   { shared, own, changes }: Readings,

@@ -73,7 +73,7 @@ export const isNotToEdit = (error: unknown): boolean =>
 
 function refusalOf({ status, code }: DiscordAPIError): ChannelFailureKind {
   if (status === TOO_LARGE) return 'invalid';
-  // A response without a code comes from a proxy before Discord, not from a problem of the token or the
+  // A response without a code comes from a proxy before Discord, and says nothing about the token or the
   // channel.
   if (typeof code !== 'number' || NOT_SO_FAST.has(code) || OFF_FOR_NOW.has(code)) return 'unavailable';
   if (status === 401) return 'unauthorized';

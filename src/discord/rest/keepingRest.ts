@@ -77,6 +77,6 @@ export class KeepingRest extends REST {
   }
 }
 
-/** The success of the client's requests. */
+/** The health of the client's requests; for a client without a KeepingRest, one that never fails. */
 export const requestHealthOf = ({ rest }: Pick<Client, 'rest'>): RequestHealth =>
   rest instanceof KeepingRest ? rest.health : createRequestHealth();

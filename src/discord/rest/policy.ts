@@ -69,7 +69,7 @@ const LONGEST_WAIT_MS = 60_000;
 
 /**
  * Pauses in ms before retrying a request that was certainly not carried out: its token was refused, which
- * happens to a good token too, or Discord asked to retry without giving a time. All of them fit into an
+ * happens to a good token too, or Discord asked to retry without giving a time. Their sum fits into an
  * interaction's 3 s.
  */
 const PAUSES_MS = [500, 1500];

@@ -1,6 +1,6 @@
 import { DiscordAPIError } from 'discord.js';
 
-/** The success of all requests to Discord together. */
+/** Tells for how long requests to Discord have been failing, over all of the client's requests. */
 export interface RequestHealth {
   answered(): void;
   failed(error: unknown): void;

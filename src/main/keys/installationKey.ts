@@ -72,7 +72,7 @@ function replaceEmptyKey({ DATABASE_PATH: path }: KeySettings, { now, next, form
 
 const isDatabase = (path: string): boolean => (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
 
-/** The same without making a key: undefined if there is none. */
+/** The same without making a key: undefined if the file is missing. */
 export function findInstallationKey(settings: KeySettings): InstallationKey | undefined {
   const { now, next } = keyPathsOf(settings);
   try {

@@ -9,7 +9,10 @@ export const KEY_BYTES = 32;
 /** The bytes of the key, 32 or more. */
 export type InstallationKey = Uint8Array;
 
-/** The files of keys. While the key is replaced, the next one stands beside it; the former ones stay. */
+/**
+ * The files of keys. While the key is replaced, the next one stands beside it. The former ones stay, the
+ * latest first.
+ */
 export interface KeyPaths {
   readonly now: string;
   readonly next: string;

@@ -12,12 +12,12 @@ import type { KnownVersions } from '../../jobs/live/knownVersions.ts';
 import { createServe } from '../../servers/serve.ts';
 import type { Servers } from './servers.ts';
 
-/** Calls and displays of the bot itself over its media servers, as they are at the moment. */
+/** The bot's media servers together, as they are at the moment, for its own jobs and displays. */
 export interface AllServers {
   readonly health: Health;
   readonly statesOf: StatesOf;
   readonly serversOf: VisibleSessions['serversOf'];
-  /** All of them as one, without a person on whose behalf it asks. */
+  /** All servers as one. Its requests are made for no person. */
   readonly served: () => Served;
   readonly posters: Posters;
   /** The name that the only server gives itself; several have no name together. */

@@ -19,7 +19,7 @@ export const diskCheck = (folder: string): Check => ({
   },
 });
 
-/** Compares the bot's time zone with the machine's; a difference hints that the zone was never set. */
+/** Reports a bot in UTC on a machine in another zone: a hint that TIME_ZONE was never set. */
 export const timeZoneCheck = (zone: string, machine: string): Check => ({
   name: 'time zone',
   run: async () => [

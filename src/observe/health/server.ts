@@ -24,7 +24,7 @@ export interface HealthServer {
 
 /** Monitoring tools need no longer for a request. */
 const PATIENCE_MS = 5_000;
-/** Idle connections; with one more, the oldest of them is closed. */
+/** The most idle connections; with one more, the oldest is closed. */
 const MOST_WAITING = 32;
 const MAX_CONNECTIONS = 256;
 const MAX_HEADERS = 8_192;

@@ -1,6 +1,6 @@
 /** The limit in UTF-16 units: a line of a picture holds some sixty, and each is compared with the whole text. */
 const MOST_UNITS = 500;
-/** No script puts this many marks on one letter, and without a limit all of them would be drawn. */
+/** No script puts this many marks on one letter, and without a limit every mark would be drawn. */
 const TOO_MANY_MARKS = /(\p{M}{8})\p{M}+/gu;
 
 /** The text in one line, composed, without half characters or heaps of marks, and no longer than any line that is drawn. */

@@ -13,7 +13,7 @@ interface Described {
 }
 
 /**
- * The facts that tell equal texts apart, as few as possible. A fact that all of them share is left out, and a
+ * The facts that tell equal texts apart, as few as possible. A fact that they all share is left out, and a
  * unique text needs none.
  */
 export function factsApart(all: readonly Described[]): readonly string[] {

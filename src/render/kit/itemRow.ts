@@ -35,7 +35,7 @@ interface RowFacts {
   readonly posters: PostersByThumb;
   /** Facts before those of every row. */
   readonly first?: readonly string[];
-  /** Facts after those of every row. */
+  /** Facts after the item's kind and length, and before its library. */
   readonly more?: readonly string[];
   /** The type of the hub in which the item was found. */
   readonly hubType?: string;

@@ -20,8 +20,8 @@ export interface Press {
   /** The media server for the press; missing: the single server of the answer, if it had one. */
   readonly server?: ServerId | undefined;
   /**
-   * The owner of the press where that is not the reader of the answer: it is the same whoever presses, and
-   * stays when the reader is forgotten.
+   * The owner of the press, if it is not the reader of the answer: the same press for every reader, kept when
+   * a reader's data is deleted.
    */
   readonly of?: string | undefined;
 }

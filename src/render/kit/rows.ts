@@ -8,7 +8,7 @@ import type { Button, LinkButton } from './press.ts';
 export interface Row {
   readonly content: string;
   readonly picture?: Upload | undefined;
-  /** Beside the text, in place of the picture: Discord allows only one of them there. */
+  /** Beside the text, in place of the picture: Discord allows only one of the two there. */
   readonly button?: Button | undefined;
   /** A masked link behind the text; left out of all rows where they would not fit otherwise. */
   readonly link?: string | undefined;

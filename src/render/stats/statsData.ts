@@ -71,7 +71,7 @@ export interface StatsData {
   readonly theme: Theme;
 }
 
-/** The number of plays in the picture: rankings share them, while times and hours each have all of them. */
+/** The number of plays in the picture: rankings share them, while times and hours each count every play. */
 export function totalOf(sections: readonly Section[]): number {
   const [first] = sections;
   return first && first.kind !== 'top' ? totalIn(first) : sum(sections.map(totalIn));

@@ -126,7 +126,7 @@ export function withoutDevice({ stats }: Texts, sections: readonly Section[]): r
   return plays > 0 ? [stats.withoutDevice(plays, totalOf(sections))] : [];
 }
 
-/** The times with the most plays, all of them in a tie. Rankings show that themselves. */
+/** The times with the most plays: in a tie, all. Rankings show that themselves. */
 export function peakOf(texts: Texts, section: Section): readonly string[] {
   if (section.kind === 'top' || section.kind === 'series') return [];
   return [section.kind === 'times' ? peakOfTimes(texts, section) : peakOfHours(texts, section.hours)];

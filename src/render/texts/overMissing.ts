@@ -1,8 +1,8 @@
 import type { Texts } from './translation.ts';
 
 /**
- * The texts of one answer. Once `missing` has an entry, the sentences of `incomplete` replace those that
- * would state an absence or a total. A proxy decides that at each sentence, because an answer gets its texts
+ * The texts of one answer. Once `missing` has an entry, the sentences of `incomplete` replace the ones that
+ * say that there is nothing, or how much there is. A proxy decides that at each sentence, because an answer gets its texts
  * before anything is read.
  */
 export function textsOver(texts: Texts, missing: { readonly size: number }): Texts {

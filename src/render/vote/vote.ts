@@ -17,7 +17,7 @@ import type { Texts } from '../texts/texts.ts';
 export interface ShownVote {
   readonly vote: Pick<Vote, 'items' | 'isHidden' | 'isOver' | 'endsAt'>;
   readonly counts: Counts;
-  /** The total number of titles, if these are only the first of them. */
+  /** The total number of titles, if these are only the first ones. */
   readonly total?: number | undefined;
   readonly posters: PostersByThumb;
   readonly servers?: ServerNames | undefined;

@@ -48,7 +48,7 @@ export const errors = {
     secret: 'it contains a token or another secret, which I never store or show',
     unknown: 'there is no such option',
   },
-  /** Names the media server where a guild may see several, or none. */
+  /** The choice of a media server, where a guild may see several, or none. */
   servers: {
     none: 'This Discord server may not use any media server yet. The bot’s owner can allow one with `/server allow`.',
     ask: 'On which media server?',
@@ -201,7 +201,7 @@ export const pages = {
   on: (page: number) => `Page ${number(page)} ▶`,
   again: 'Refresh',
   /**
-   * The part of a list that is shown, if that is not all of it. A page has `before`: how many rows are on the
+   * The shown part of a list; undefined for a whole list. A page has `before`: how many rows are on the
    * pages before it.
    */
   shown: (shown: number, total: number, before?: number) => {

@@ -108,7 +108,7 @@ export const maintenance = {
   goesOn: 'I keep starting the media server’s analysis task; only its notifications wait.',
 } as const;
 
-/** Whether the media server responds, as the feed reports it. Times come in as Discord timestamps. */
+/** The feed's reports about whether the media server responds. Times come in as Discord timestamps. */
 export const server = {
   head: {
     down: 'The media server is not responding',

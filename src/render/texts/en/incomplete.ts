@@ -2,7 +2,7 @@ import { number } from './numbers.ts';
 
 /**
  * Replaces the sentences of the same names while a server or a library cannot be read. These sentences do not
- * claim that something is missing, and give no totals.
+ * say that there is nothing, and give no totals.
  */
 export const incomplete = {
   session: {

@@ -160,7 +160,7 @@ export const servers = {
   unknownMachine: 'What answers there does not say which media server it is, so it could be a different one.',
 
   removeHead: (name: string) => `### Remove ${name}?`,
-  /** What a removal stops; a line is left out if its count is 0. */
+  /** The things that a removal stops; a line is left out if its count is 0. */
   goes: {
     guilds: (count: number) =>
       `It disappears from ${counted(count, { one: 'Discord server', other: 'Discord servers' })}.`,

@@ -4,7 +4,7 @@ import { counted } from './numbers.ts';
 
 type Works = Extract<TriedServer, { kind: 'works' }>;
 
-/** The settings that the first start is about to write, by name. */
+/** The settings that the first start is about to write, with names in the place of ids. */
 interface Summary {
   readonly guilds: readonly string[];
   readonly admins: readonly string[];

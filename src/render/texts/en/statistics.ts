@@ -143,7 +143,7 @@ export const stats = {
   row: (name: string, n: number | string) => `${name}: ${typeof n === 'number' ? number(n) : n}`,
   others: (n: number) => counted(n, { one: 'other', other: 'others' }),
   /**
-   * The titles that are not named, if all of them tie with the last; short, because it stands in the picture.
+   * The titles that are not named, if they all tie with the last one; short, because it stands in the picture.
    */
   othersTied: (n: number, each: number) =>
     `${counted(n, { one: 'other', other: 'others' })} with ${plays(each)}${n > 1 ? ' each' : ''}`,
