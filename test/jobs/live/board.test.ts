@@ -454,6 +454,21 @@ describe('pictures of a board', () => {
     expect(discord.shown[0]?.files).toHaveLength(1);
   });
 
+  test('are left out of a new message whose upload fails twice', async () => {
+    const { discord, live, job, pass, boards, tick } = await liveBoards();
+    live.posters.add('/thumb/Cops');
+    live.sessions = [paused('Cops')];
+    const failedUpload = new ChannelFailure('uncertain', 'as told', { isUpload: true });
+    discord.faults.push(failedUpload, failedUpload);
+    await boards.set(aBoard());
+    await job().changed();
+    await tick();
+    expect(discord.calls).toEqual(['post']);
+    await pass(5 * SECOND);
+    expect(discord.calls).toEqual(['post', 'post', 'find', 'post']);
+    expect(discord.shown.map(({ files, body }) => [files, body.includes('Cops')])).toEqual([[[], true]]);
+  });
+
   test('what Discord refuses for good is not sent again and again', async () => {
     const { discord, live, pass, calls, recorder } = await shownBoard();
     discord.faults.push(new ChannelFailure('invalid', 'as told'), new ChannelFailure('invalid', 'as told'));
