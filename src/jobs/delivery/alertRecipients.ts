@@ -70,7 +70,7 @@ export async function ownersOf(
 
 /**
  * A person who is no longer an admin, or has left, cannot fix the problem and must not learn about the
- * channel. While Discord does not answer, the alert is written: it is sent once that is known.
+ * channel. While Discord does not answer, the alert is written all the same, and sent once it does.
  */
 async function settersOf(
   there: readonly PostingSet[],

@@ -23,7 +23,7 @@ export interface ChannelBlockerDeps {
 }
 
 /**
- * Blocks channels that take no messages any more, and alerts once the people who can fix that. Rejects with
+ * Blocks channels that take no messages any more, and alerts the people who can fix that, once. Rejects with
  * the database's failure only.
  */
 export interface ChannelBlocker {
@@ -62,8 +62,8 @@ export function createChannelBlocker(deps: ChannelBlockerDeps, signal: AbortSign
 }
 
 /**
- * The subscriptions and boards of a channel. If there are none, a stand-in for its guild, so that its owner
- * is alerted.
+ * The subscriptions and boards of a channel. If there are none, a stand-in for its guild, if that is known, so
+ * that its owner is alerted.
  */
 async function postedTo(channelId: string, deps: ChannelBlockerDeps): Promise<readonly NewChangedSetting[]> {
   const { subscriptions, boards, directory, log } = deps;

@@ -26,8 +26,8 @@ export interface ChangedSettingsDeps extends AlertRecipientsDeps {
 }
 
 /**
- * A role that loses a permission blocks all channels within seconds: the alert waits for this long without
- * another one, in ms.
+ * In ms. A role that loses a permission blocks all channels within seconds, so the alert waits until none has
+ * become blocked for this long.
  */
 export const QUIET_MS = 5_000;
 const LONGEST_WAIT_MS = 5 * 60_000;
@@ -167,7 +167,7 @@ function inboxFor(
 }
 
 function post({ inbox: { direct, locale, ...reader }, changed }: Alert, blocked: Blocked, deps: ChangedSettingsDeps) {
-  // If more changes before this one has arrived, the next message lists everything.
+  // If more settings change before this message has arrived, the next one lists them all.
   const key = noteKey(`changed settings ${Math.max(...changed.map(({ id }) => id))}`);
   const texts = textsFor(locale);
   const [{ reason } = { reason: 'blocked' as const }] = changed;

@@ -81,7 +81,7 @@ class WakeUp {
     this.#next.resolve();
   };
 
-  /** Resolves at the next call, or at once if there was one since the last look; each call counts once. */
+  /** Resolves at the next call, or at once if there were calls since it last resolved; it uses up all of these. */
   async called(): Promise<void> {
     await this.#next.promise;
     this.reset();

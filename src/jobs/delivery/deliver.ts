@@ -151,7 +151,7 @@ async function failed(row: OutboxRow, failure: ChannelFailure, deps: DeliveryDep
 
 interface PostFailure {
   readonly kind: PassingKind;
-  /** True if Discord certainly refused the post. */
+  /** True if no send of the post can have arrived. */
   readonly neverSent: boolean;
 }
 
@@ -162,7 +162,7 @@ async function noteChannelFailure(
 ): Promise<void> {
   if (!isBlockReason(kind)) return await stuckPosts.failed(row);
   await channelBlocker.failed(row.channelId, kind);
-  // Because it was certainly refused, it can follow its subscription to another channel.
+  // A post that cannot have arrived may follow its subscription to another channel.
   if (neverSent) wake();
 }
 

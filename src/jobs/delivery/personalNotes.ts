@@ -20,8 +20,8 @@ export interface NoteDeps {
 }
 
 /**
- * Notes that could not be sent, each with its next try by the steady clock and its failures so far. They
- * outlive the run.
+ * Notes that could not be sent, each with its next try by the steady clock and its failures so far. The
+ * map outlives the run.
  */
 export type RestingNotes = Map<string, { readonly until: number; readonly failures: number }>;
 
@@ -41,9 +41,9 @@ export interface PersonalNote {
 /** The job runs every minute, so the first rest ends before the next run. */
 const FIRST_REST_MS = 50_000;
 const LONGEST_REST_MS = 60 * 60_000;
-/** After this many failures in a row Discord counts as away, and the other notes wait for the next run. */
+/** After this many failures in one run Discord counts as away, and the other notes wait for the next run. */
 const MOST_FAILURES = 3;
-/** Per run. One direct message is opened a second, and the next run begins within a minute. */
+/** Per run. One direct message is opened per second, and the next run begins within a minute. */
 const MOST_TRIED = 50;
 /** Bounds the memory: if more notes rest than this, all are tried again. */
 const MOST_RESTING = 20_000;
@@ -138,6 +138,6 @@ async function rest(note: PersonalNote, err: ChannelFailure, deps: NoteDeps): Pr
   log.debug({ err, about: note.about }, 'could not notify a person yet; trying again later');
 }
 
-/** Doubles with each failure, up to an hour, and is at least as long as Discord demands. */
+/** Doubles with each failure and is at least as long as Discord demands, but never more than an hour. */
 const restMs = (failures: number, { retryAfterMs = 0 }: ChannelFailure): number =>
   Math.max(doubled(failures, FIRST_REST_MS, LONGEST_REST_MS), Math.min(retryAfterMs, LONGEST_REST_MS));

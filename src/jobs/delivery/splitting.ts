@@ -47,8 +47,8 @@ function asIn({ channelId }: OutboxRow, { people }: PostSource, subscription: Su
 }
 
 /**
- * An edit repeats earlier entries, one of which may be refused now, so only its new entries are tried alone.
- * Other posts are halved.
+ * An edit repeats earlier entries, one of which may be refused now, so its new entries are tried in a message
+ * of their own. Other posts are halved.
  */
 function partsOf({ edits }: OutboxRow, events: readonly PendingNotification[]) {
   if (edits) return [events];

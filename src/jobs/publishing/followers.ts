@@ -56,9 +56,10 @@ interface Run {
 }
 
 /**
- * Makes posts of what is due for people who follow something, separately from the guilds' own posts, which do
- * not wait for them. People whose direct messages are not open yet come last, some at a time. Rejects with
- * the first failure after all had their turn, or with the signal's reason; unpublished notifications wait.
+ * Makes posts of the pending notifications of people who follow something, separately from the guilds' own
+ * posts, which do not wait for them. People whose direct messages are not open yet come last, some at a time.
+ * Rejects with the first failure after all had their turn, or with the signal's reason; unpublished
+ * notifications wait.
  */
 export async function runFollowers(deps: FollowersDeps): Promise<void> {
   const due = await deps.notifications.due('people');

@@ -34,7 +34,7 @@ const MOST_PLAYS = 1_000;
 const FOR_GOOD: readonly FailureKind[] = ['unauthorized', 'forbidden', 'not-found', 'invalid', 'unsupported'];
 /**
  * Failures of the whole server. Any other failure may be about one series, and counts as one of these once a
- * second one fails.
+ * second series fails.
  */
 const AWAY: readonly FailureKind[] = ['unreachable', 'busy', 'web-page'];
 /** A series waits this long for a server's answer. */
@@ -57,8 +57,8 @@ interface HeldEpisodes {
 }
 
 /**
- * Finds the pending new episodes that a person is not notified of. An episode is not held back if the server
- * cannot say whether the person has seen the one before.
+ * Finds the pending new episodes that a person is not notified of, or not yet. If it cannot be found out what
+ * the person has seen, they are notified.
  */
 export type FindHeld = (userId: string, waiting: readonly PendingNotification[]) => Promise<HeldEpisodes>;
 

@@ -15,8 +15,8 @@ const LOOK_EVERY_MS = 10 * 60_000;
 const STILL_DUE_MS = 60_000;
 
 /**
- * A last run that lies further ahead than this was recorded by a wrong clock, then or now: the next slot
- * runs.
+ * If the last run lies further ahead than this, the clock was wrong when it was recorded, or is wrong now: the
+ * next slot runs.
  */
 const WRONG_AHEAD_MS = DAY_MS;
 

@@ -21,7 +21,10 @@ interface Listener {
    */
   readonly lateMs: number;
   readonly due: (slot: Date) => void;
-  /** The slot's time passed while the process slept. Later slots that passed as well are not reported. */
+  /**
+   * The slot passed unnoticed: the computer slept, or the clock was set ahead. Later slots that passed as well
+   * are not reported.
+   */
   readonly missed: (slot: Date) => void;
 }
 

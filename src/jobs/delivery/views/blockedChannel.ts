@@ -11,7 +11,7 @@ import type { Texts } from '../../../render/texts/texts.ts';
 
 export interface BlockedChannelAlert extends BlockedChannel {
   readonly feeds: readonly FeedName[];
-  /** True if the message that shows the current streams exists. */
+  /** True if the channel has a board, the message that shows the current streams. */
   readonly hasBoard?: boolean | undefined;
   readonly waiting: number;
 }

@@ -10,7 +10,7 @@ import { channelMention } from '../../../render/notify/subscription.ts';
 import { ruleName } from '../../../render/rule/words.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** Stands for a feed that only another version of Usher knows. */
+/** Limit, in characters, for the name of a feed that only another version of Usher knows. */
 const MAX_NAME = 40;
 /** Room for everything but the list. */
 const MAX_LIST = MAX_TEXT - 1500;

@@ -16,7 +16,7 @@ import { HOUR_MS } from '../../../time/units.ts';
  * | | to move | `plan`, once the new message is planned |
  * | | moving | `write`; `move`, if a person asks for another new message meanwhile |
  * | turn | own | `giveWay` to a post |
- * | | yielding | `giveWay` to no post; it holds nothing up after a minute |
+ * | | yielding | `giveWay` to no post; after a minute it no longer holds the board up |
  */
 export interface WriterState {
   readonly pace: Pace;

@@ -175,7 +175,7 @@ export class CounterJob implements SnapshotConsumer {
     const about = statesOf(ids);
     const state = bestState(about.map((server) => server.state));
     const server = seen.length > 1 && librarySectionId !== undefined ? about[0]?.name : undefined;
-    // A library has its items even if the sessions cannot be read.
+    // A library keeps its number of items even while its server is down.
     if (kind !== 'items' && state.kind === 'down')
       return isRecent(state.since.getTime(), DOWN_AFTER_MS, this.#now) ? undefined : { ...DOWN[kind], server };
     const number = await this.#numberIn(snapshot === 'down' ? this.#unread : snapshot, counter);

@@ -25,7 +25,7 @@ export interface EndResult extends ActEnd {
 }
 
 /**
- * Ends it after a last look, then reads the sessions until it is over. Rejects with the signal's reason and
+ * Ends the stream after a last look, then reads the sessions until it is over. Rejects with the signal's reason and
  * the database's failure.
  */
 export async function endStream(decision: RuleDecision, deps: EndDeps, signal: AbortSignal): Promise<EndResult> {

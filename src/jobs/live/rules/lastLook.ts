@@ -103,8 +103,8 @@ async function filesOf(looks: readonly Look[], signal: AbortSignal) {
 }
 
 /**
- * True if the rule was neither changed nor turned off since. A rule that stopped itself only concerns later
- * streams.
+ * True if no person changed the rule or turned it off since the decision. A rule that turned itself off meanwhile
+ * still carries out its earlier decisions.
  */
 export const isAsDecided = ({ id, revision }: SessionRule, rules: readonly SessionRule[]): boolean =>
   rules.some((rule) => rule.id === id && rule.revision === revision);

@@ -24,9 +24,7 @@ export interface WarnDeps {
   readonly wake: Wake;
 }
 
-/**
- * Interval in ms, and number, of checks whether a message arrived; afterwards the outbox takes care of it.
- */
+/** How long, and how often, to check whether a message arrived, in ms. Afterwards the outbox takes care of it. */
 const ARRIVES_WITHIN_MS = 10_000;
 const LOOK_EVERY_MS = 500;
 

@@ -57,7 +57,7 @@ const fullCard: Card = (texts, stream, content) => ({
   picture: pictureOf(texts, stream.session.item, content.posters),
 });
 
-/** Further characters are behind the card's button. */
+/** The card's button shows the other details. */
 const briefCard: Card = (texts, stream, { nameOf }) => ({
   content: [
     title(texts, stream),

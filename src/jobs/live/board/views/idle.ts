@@ -11,7 +11,7 @@ import type { Texts } from '../../../../render/texts/texts.ts';
 interface Line {
   readonly item: MediaItem;
   readonly at: Date;
-  /** A played or new item with its server. */
+  /** A ref from the server that the item is on; `onServer` reads the server from it. */
   readonly of?: Ref | undefined;
 }
 
