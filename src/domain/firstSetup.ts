@@ -114,7 +114,7 @@ export interface OwnersSignIn {
   ask(): Promise<'waiting' | 'over' | readonly OwnServer[]>;
 }
 
-/** The calls to the media server that the first setup needs. None of them rejects. */
+/** The calls to the media server that the first setup needs. None rejects. */
 export interface MediaSetup {
   /**
    * `product` is the purpose that the vendor's page shows; `onToken` receives every token before it is used.

@@ -79,11 +79,11 @@ const CUT = '…';
 const KNOWN_BY = 8;
 
 /**
- * Thousands of guilds get the same commands one after the other, and searching those for fifty secrets takes
- * 40 ms each time.
+ * A longer text without secrets, in characters, is remembered and not searched again: thousands of guilds get
+ * the same commands one after the other, and searching those for fifty secrets takes 40 ms each time.
  */
 const LONG = 50_000;
-/** Longer than the commands; longer texts are not kept. */
+/** In characters, more than the commands have. Longer texts are not remembered. */
 const LONGEST = 200_000;
 
 /**
@@ -93,7 +93,7 @@ const LONGEST = 200_000;
 export function createScrub(secrets: readonly string[]): Scrub {
   const known = [...new Set(secrets)].filter(Boolean).sort((a, b) => b.length - a.length);
   if (known.length === 0) return withoutTokens;
-  // Two patterns take a third of the time of one, because only one of them has to ignore case.
+  // Two patterns take a third of the time of one, because only one has to ignore case.
   const inBase64 = new RegExp(known.flatMap(base64Forms).join('|'), 'g');
   const begins = new RegExp(known.map(beginning).join('|'), 'iu');
   // Made where a secret seems to begin, which is rare: of fifty secrets it takes a tenth of a second to compile.

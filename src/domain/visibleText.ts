@@ -1,5 +1,5 @@
 /**
- * Characters that hide or reorder text: controls, and those that Unicode calls format or ignorable. Some stay
+ * Characters that hide or reorder text: controls, and Unicode's format and ignorable characters. Some stay
  * where they are needed: the tags of the three flags that use them (England's, Scotland's and Wales's), the
  * joiners between emoji and in scripts that have them, and the variation selectors after a character that can
  * be an emoji.

@@ -1,6 +1,6 @@
 /**
- * A title that people of a guild wish for: the same title of the same year is one wish. Each of them follows
- * it as a title to wait for.
+ * A title that people of a guild wish for: the same title of the same year is one wish. Each person
+ * follows it as a title to wait for.
  */
 export interface Wish {
   readonly id: number;
@@ -26,7 +26,7 @@ export interface Disappointed {
 }
 
 /**
- * The wishes of guilds. A wish ends when it arrives, or when its last follower leaves. Rejects with the
+ * The wishes of guilds. A wish ends when it arrives, or once no person follows its title. Rejects with the
  * database's failure only.
  */
 export interface Wishes {

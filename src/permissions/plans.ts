@@ -52,7 +52,7 @@ export function planDeny(map: PermissionMap, target: Target, surroundings: Surro
   return planOverride(map, { ...target, effect: 'deny' }, surroundings);
 }
 
-/** Takes back the override there; rights from a level stay. */
+/** Takes back the grant there; rights from a level stay. */
 export function planRevoke(map: PermissionMap, target: Target, surroundings: Surroundings): Plan {
   const found = map.overrides.find((each) => isSameTarget(each, target));
   if (found?.effect !== 'allow') return refuse('not-granted');

@@ -6,7 +6,8 @@ import { mapOf, type Policy, rolesWith } from './policy.ts';
 
 /**
  * The roles that are needed to do any of these anywhere in that guild, as far as roles decide; some of them
- * may be denied it. Undefined if other people may do it too: all members, or people granted it by name.
+ * may be denied it. Undefined if no list of roles can tell: all members may do it, people were granted it by
+ * name, or only the people who run the bot may.
  */
 export function rolesThatMay(
   policy: Policy,
@@ -18,7 +19,7 @@ export function rolesThatMay(
   const allowances = map.overrides.filter(
     ({ effect, capability }) => effect === 'allow' && capabilities.includes(capability),
   );
-  // People who run the bot are not recognized by a role: they count only if no other person may do it.
+  // No role marks the people who run the bot, so capabilities of theirs name no level.
   const levels = capabilities
     .map((capability): Needed => LEVEL_OF[capability])
     .filter((each) => each !== 'installation');

@@ -129,7 +129,7 @@ describe('a secret in a message is blacked out', () => {
     },
     { name: 'in whatever case', text: TOKEN.toUpperCase(), scrubbed: '[secret]' },
     {
-      name: 'with what nobody sees between its letters',
+      name: 'with invisible characters between its letters',
       text: [...TOKEN].join('\u200D\u{E0041}'),
       scrubbed: '[secret]',
     },
@@ -144,7 +144,7 @@ describe('a secret in a message is blacked out', () => {
       text: TOKEN.replace('Y', '&amp;amp;#X0059;'),
       scrubbed: '[secret]',
     },
-    { name: 'cut behind what nobody sees', text: `${TOKEN.slice(0, 12)}\u200b…`, scrubbed: '[secret]\u200b…' },
+    { name: 'cut after an invisible character', text: `${TOKEN.slice(0, 12)}\u200b…`, scrubbed: '[secret]\u200b…' },
     { name: 'in Base64', text: `Basic ${Buffer.from(TOKEN).toString('base64')}`, scrubbed: 'Basic [secret]==' },
     {
       name: 'percent-encoded throughout',
@@ -201,7 +201,11 @@ describe('a secret in a message is blacked out', () => {
       text: JSON.stringify(JSON.stringify({ t: LONG_TOKEN, a: 1 })),
       scrubbed: String.raw`"{\"t\":\"[secret]\",\"a\":1}"`,
     },
-    { name: 'with what nobody sees between its letters', text: [...LONG_TOKEN].join('\u200D'), scrubbed: '[secret]' },
+    {
+      name: 'with invisible characters between its letters',
+      text: [...LONG_TOKEN].join('\u200D'),
+      scrubbed: '[secret]',
+    },
     { name: 'escaped for Markdown', text: `**${plain(LONG_TOKEN)}**`, scrubbed: '**[secret]' },
     { name: 'in Base64', text: Buffer.from(LONG_TOKEN).toString('base64'), scrubbed: '[secret]' },
   ])('of 800 characters, $name', ({ text, scrubbed }) => {

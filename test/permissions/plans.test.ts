@@ -120,11 +120,11 @@ describe('a revocation', () => {
   });
 });
 
-describe('somebody must be able to manage access', () => {
+describe('some person must be able to manage access', () => {
   it.each<{ name: string; map: PermissionMap }>([
-    { name: 'that was allowed it', map: { levels: {}, overrides: [allowed('access.manage', 'gone')] } },
+    { name: 'that was allowed to', map: { levels: {}, overrides: [allowed('access.manage', 'gone')] } },
     { name: 'that has the level of admins', map: { levels: { gone: 'admin' }, overrides: [] } },
-  ])('a role $name and is deleted counts for nobody', ({ map }) => {
+  ])('a role $name and is deleted leaves no person who can manage access', ({ map }) => {
     expect(hasManager(map, elsewhere)).toBe(false);
     expect(hasManager(map, surroundedBy(policy, 'gone'))).toBe(true);
   });
@@ -183,7 +183,7 @@ describe('a level', () => {
     },
     { name: 'a bot’s role', roleId: 'bot', level: 'viewer', refusal: 'no-role-of-people' },
     { name: 'what is already the case', roleId: 'v', level: 'viewer', refusal: 'unchanged' },
-    { name: 'taking away a level that nobody gave', roleId: 'x', level: undefined, refusal: 'unchanged' },
+    { name: 'taking away a level that was not given', roleId: 'x', level: undefined, refusal: 'unchanged' },
   ] as const)('is refused for $name', ({ roleId, level, refusal }) => {
     expect(planLevel(mapWith(), { roleId, level }, here)).toEqual(refused(refusal));
   });
@@ -215,7 +215,7 @@ describe('the last way to manage access', () => {
       around: elsewhere,
       expected: false,
     },
-    { name: 'nobody at all', map: mapWith(), around: elsewhere, expected: false },
+    { name: 'no role and no person', map: mapWith(), around: elsewhere, expected: false },
     {
       name: 'a person and a denial of everyone',
       map: { levels: {}, overrides: [...byPerson.overrides, denied('access.manage', EVERYONE)] },

@@ -231,11 +231,11 @@ describe('the levels above a person', () => {
       .slice(Object.keys(all).indexOf(from));
 
   it.each([
-    { name: 'somebody without a role', actor: member('x'), expected: above('viewer') },
+    { name: 'a person without a role', actor: member('x'), expected: above('viewer') },
     { name: 'a viewer', actor: member('v'), expected: above('curator') },
     { name: 'a moderator who is a viewer too', actor: member('m', 'v'), expected: above('admin') },
     { name: 'an admin', actor: member('a'), expected: [] },
-  ])('are those that $name lacks, with the roles that give them', ({ actor, expected }) => {
+  ])('are the levels that $name lacks, with the roles that give them', ({ actor, expected }) => {
     expect(levelsAbove(policy, actor)).toEqual(expected);
   });
 
@@ -252,7 +252,7 @@ describe('the levels above a person', () => {
     { name: 'in a direct message', actor: { userId: 'u', roleIds: [] } },
     { name: 'in a guild that is not served', actor: { userId: 'u', guildId: 'elsewhere', roleIds: [] } },
     { name: 'of whom Discord sent no member', actor: { userId: 'u', guildId: GUILD } },
-  ])('are shown to nobody $name', ({ actor }) => {
+  ])('are not shown to a person $name', ({ actor }) => {
     expect(levelsAbove(policy, actor)).toEqual([]);
   });
 });

@@ -55,7 +55,7 @@ export interface MediaProblem {
   readonly reason?: NoConnectionReason | undefined;
   /** The vendor's domain that the host's name is in. */
   readonly vendorDomain?: string | undefined;
-  /** The error code: the only description of what is wrong with a certificate. */
+  /** The error code: the only description of a certificate's fault. */
   readonly code?: string | undefined;
   /** Set if the token is refused because it has expired. */
   readonly expired?: ExpiredToken | undefined;

@@ -7,7 +7,7 @@ export const MINUTE_MS = 60_000;
 
 /**
  * The totals that a look adds to the minutes since the previous one. After a gap, or if the clock was set
- * back, durations are unknown and nothing is added.
+ * back, durations are unknown, so only the peaks of this look are added.
  */
 export function measured(before: LoggedStreams | undefined, now: LoggedStreams): readonly StreamTotals[] {
   const seen = totalsOf(now.streams, now.at, 0);

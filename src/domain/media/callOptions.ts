@@ -7,7 +7,7 @@ export interface Caller {
   /** One interaction's id: all its calls together count as one waiting piece of work. */
   readonly reference: string;
   /**
-   * What the call is for: a moderator's command, a change, an answer, or suggestions that are stale with the
+   * The purpose of the call: a moderator's command, a change, an answer, or suggestions that are stale with the
    * next letter.
    */
   readonly urgency: 'moderation' | 'change' | 'read' | 'typing';

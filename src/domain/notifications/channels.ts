@@ -142,7 +142,7 @@ export interface ChannelUpkeep {
   rename(channelId: string, name: string): Promise<void>;
 }
 
-/** Reasons why the bot cannot post to a channel; people can fix each of them. */
+/** Reasons why the bot cannot post to a channel; people can fix each one. */
 export const CHANNEL_PROBLEMS = [
   'unknown',
   'hidden',

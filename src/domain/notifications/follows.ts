@@ -76,8 +76,8 @@ export interface Follows {
   /** Their direct messages are open: that channel stays the same for ever. */
   opened(userId: string, channelId: string): Promise<void>;
   /**
-   * Where a person's follow notifications fail to arrive, if they do. `untold`: only if the person has not been
-   * told.
+   * Where a person's follow notifications fail to arrive; undefined if they arrive. `untold`: only if the
+   * person has not been told.
    */
   unreached(userId: string, which?: 'untold'): Promise<Unreached | undefined>;
   /** They have read the warning, in the answer to another command. */

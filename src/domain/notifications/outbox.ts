@@ -64,7 +64,7 @@ export interface ChannelBacklog {
   readonly refused?: { readonly posts: number; readonly last: Date; readonly bodies: readonly string[] };
 }
 
-/** The number of unsent posts and the age of the oldest. */
+/** The number of unsent posts, and since when the oldest waits. */
 export interface OutboxDepth {
   readonly posts: number;
   readonly oldest: Date | undefined;
@@ -112,8 +112,8 @@ export interface Outbox {
   /** The state of that post, as long as it is kept. */
   stateOf(id: number): Promise<PostState | undefined>;
   /**
-   * Dead-letters the channel's first post if its sends fail and it is certainly not in the channel. Undefined
-   * if there is no such post or, with an id, if it is another one.
+   * Dead-letters the channel's first post, if its sends fail, as soon as it is certainly not in the channel.
+   * Undefined if there is no such post or, with an id, if it is another one.
    */
   skip(channelId: string, id?: number): Promise<StuckPost | undefined>;
   /** The admins were alerted that the post is stuck, or there is no admin to alert. */

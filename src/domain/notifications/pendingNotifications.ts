@@ -51,7 +51,7 @@ export interface FormerlyAwaited {
 
 export interface DueSubscription {
   readonly subscription: Subscription;
-  /** The time of its oldest notification. */
+  /** When the oldest of its notifications was recorded. */
   readonly since: Date;
   /** Changes whenever something changes how the subscription's posts look. */
   readonly revision: number;
@@ -85,7 +85,7 @@ export interface PendingNotifications {
   group(channelId: string, key: string): Promise<Group | undefined>;
   /**
    * Other guilds where the same person is to get some of the same notifications in direct messages: one
-   * publication covers all of them.
+   * publication covers all these guilds.
    */
   alsoIn(subscription: Subscription): Promise<readonly string[]>;
   /** For each arrived title that the subscription's person waits for, the ids of the events with which it arrived. */
@@ -95,7 +95,7 @@ export interface PendingNotifications {
   /**
    * Writes posts and groups and deletes the notifications in one transaction. A notification that is already
    * gone is ignored. Returns false and writes nothing if the subscription, a person's name or a message that
-   * was to grow has changed meanwhile. Rejects if a post's key is taken in its channel, because no notification
+   * was to grow has changed or gone meanwhile. Rejects if a post's key is taken in its channel, because no notification
    * may be lost.
    */
   publish(batch: PublishBatch): Promise<boolean>;

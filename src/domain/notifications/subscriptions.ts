@@ -76,7 +76,7 @@ export interface Subscriptions {
   hasFeed(feed: FeedName, server?: ServerId): Promise<boolean>;
   /**
    * Changes the subscription `moved`, whose channel then is another one, else the one on the same subject in
-   * that channel; creates it if there is none. Its pending notifications and a pause stay, and go to its new
+   * that channel; creates it if it does not exist. Its pending notifications and a pause stay, and go to its new
    * channel. Rejects if the moved one would be the second on the same subject in its channel.
    */
   set(subscription: NewSubscription, moved?: number): Promise<Subscription>;

@@ -14,7 +14,7 @@ export interface PublishState {
 
 /**
  * Why pending notifications are not posted yet. `since` is the beginning of that reason: the pause, the
- * running poll, the channel's block; otherwise the time of the oldest notification.
+ * running poll, the channel's block; otherwise the time when the oldest notification was recorded.
  */
 export type WaitReason =
   | { readonly why: 'paused' | 'polling' | 'blocked'; readonly since: Date }

@@ -14,7 +14,7 @@ export type MembersOf = (
 
 export interface MemberDirectory {
   /**
-   * Whether the person is in that guild now; undefined if Discord does not answer within some seconds. Never
+   * True if the person is in that guild now; undefined if Discord does not answer within some seconds. Never
    * rejects.
    */
   isMember(guildId: string, userId: string): Promise<boolean | undefined>;
@@ -28,12 +28,12 @@ interface Sources {
 
 /** How long Discord's answer about a member is trusted, in ms. */
 const BELIEVED_FOR_MS = 10 * 60_000;
-/** More accounts than a household has, in all guilds of a bot. */
+/** Members of all guilds; more than belong to one household. */
 const MOST_REMEMBERED = 1000;
 
 /**
- * An account belongs to the person who linked it and to the one an admin mapped it to. Other guilds do not
- * learn of them.
+ * An account belongs to the person who linked it and to the one an admin mapped it to. It is not shown in
+ * guilds where they are not members.
  */
 export function createMembersOf({ linkedAccounts, directory, clock }: Sources): MembersOf {
   const known = new LRUCache<string, { readonly is: boolean; readonly at: number }>({ max: MOST_REMEMBERED });

@@ -5,7 +5,7 @@ export type StoredRows = Readonly<Record<string, readonly Readonly<Record<string
 
 export interface StoredAbout {
   readonly rows: StoredRows;
-  /** The table that may be long, and its number of rows; `rows` has the newest `MOST_ROWS` of them. */
+  /** The table that may be long, and its number of rows; `rows` has the newest `MOST_ROWS`. */
   readonly long: { readonly table: 'audit' | 'plays'; readonly total: number };
 }
 
@@ -46,7 +46,7 @@ export interface Privacy {
   /** By the media server's account. For a guild, it leaves out rules of other guilds and people who are not in that guild. */
   ofAccount(accountId: AccountRef, guild?: ReadingGuild): Promise<StoredAbout>;
   /**
-   * Removes it from the session log as well. Plays stay, without a person or a device: the media server still
+   * Removes the account's data, from the session log as well. Plays stay, without a person or a device: the media server still
    * lists them, and they would otherwise be read and posted once more.
    */
   forgetAccount(accountId: AccountRef): Promise<void>;

@@ -8,8 +8,8 @@ export interface InitialGuilds {
 }
 
 /**
- * Chooses the guilds that the first server is shown to. Guilds from the settings always see it, once each,
- * because an admin may withdraw it. Otherwise the guilds served before any guild was allowed a server: a new
+ * Chooses the guilds that the first server is shown to. Guilds from the settings are shown it in any case,
+ * but only once each, because an admin may withdraw it. Otherwise the guilds served before any guild was allowed a server: a new
  * bot's first guild, or those served by an earlier version. A guild that joins later sees nothing until an
  * installation admin allows it. `named`: `GUILD_IDS`. `decided`: guilds that were ever allowed a server;
  * undefined if there are none.

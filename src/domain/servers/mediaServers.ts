@@ -68,7 +68,7 @@ export interface NewServer {
 /** A server that was removed: its data wait this long for it to come back by its machine identifier. */
 export const REMOVED_DAYS = 30;
 
-/** A new address, token or both for a server; missing fields stay unchanged. */
+/** A new address, token or account service for a server; missing fields stay unchanged. */
 export interface NewReach {
   readonly token?: string | undefined;
   readonly address?: URL | undefined;

@@ -17,7 +17,7 @@ export type Scopes = readonly LibraryRef[];
 export const serversIn = (scopes: Scopes, servers: readonly ServerId[]): readonly ServerId[] =>
   scopes.length === 0 ? servers : servers.filter((id) => scopes.some((scope) => serverOf(scope) === id));
 
-/** The libraries of that server in the scopes; empty: all of them. */
+/** The libraries of that server in the scopes; empty: all its libraries. */
 export const librariesIn = (scopes: Scopes, server: ServerId): readonly LibraryRef[] =>
   scopes.includes(wholeServer(server)) ? [] : scopes.filter((scope) => serverOf(scope) === server);
 

@@ -11,7 +11,7 @@ export interface Link {
   readonly player?: string | undefined;
 }
 
-/** The address that opens an item or playlist; undefined if there is none. */
+/** The address that opens an item or playlist; undefined if it cannot be opened. */
 export type Links = (item: Linked) => Link | undefined;
 type Linked = Pick<MediaItem, 'ratingKey' | 'kind'>;
 /** The links that messages in that guild may have: none if it wants no links. */

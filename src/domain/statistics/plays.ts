@@ -128,7 +128,7 @@ export interface Plays extends CountedPlays {
  */
 export interface CountedPlays {
   count(): Promise<number>;
-  /** The time of the first play, ignoring plays before `EARLIEST_PLAY`; undefined if there is none. */
+  /** The time of the first play, ignoring plays before `EARLIEST_PLAY`; undefined without plays. */
   first(query: PlaysQuery, signal: AbortSignal): Promise<Date | undefined>;
   /** Plays per quarter of an hour since 1970 (`QUARTER_MS`); quarters without a play are left out. */
   quarters(query: QuartersQuery, signal: AbortSignal): Promise<ReadonlyMap<number, number>>;

@@ -40,7 +40,7 @@ export type Counted =
   | (CountedHours & { readonly kind: 'hours' })
   | { readonly kind: 'titles'; readonly rankings: TitleRankings }
   | (CountedStreams & { readonly kind: 'streams' })
-  /** For devices, the ranking holds all of them. */
+  /** In a ranking of devices, `top` holds every device. */
   | { [What in PlayedByWhat]: CountedBy<What> }[PlayedByWhat];
 
 export interface CountedBy<What extends PlayedByWhat> {

@@ -10,27 +10,27 @@ test.each<{
   expected: readonly string[];
 }>([
   {
-    name: 'all that are there while nobody was ever allowed anything',
+    name: 'all present guilds while none was ever allowed a server',
     guildIds: [A, B],
     before: { named: undefined, decided: undefined },
     expected: [A, B],
   },
-  { name: 'none that comes later', guildIds: [C], before: { named: undefined, decided: [A, B] }, expected: [] },
+  { name: 'no guild that joins later', guildIds: [C], before: { named: undefined, decided: [A, B] }, expected: [] },
   {
-    name: 'none that comes after all lost what they were allowed',
+    name: 'no guild that joins after all others lost the server',
     guildIds: [C],
     before: { named: undefined, decided: [] },
     expected: [],
   },
-  { name: 'only what GUILD_IDS names', guildIds: [A, B], before: { named: [A], decided: undefined }, expected: [A] },
+  { name: 'only the guilds in GUILD_IDS', guildIds: [A, B], before: { named: [A], decided: undefined }, expected: [A] },
   {
-    name: 'what GUILD_IDS names, also if it comes later',
+    name: 'a guild in GUILD_IDS that joins later',
     guildIds: [A, B],
     before: { named: [A, B], decided: [A] },
     expected: [B],
   },
   {
-    name: 'not what somebody took the server from, though GUILD_IDS names it',
+    name: 'no guild that an admin took it from, though GUILD_IDS names it',
     guildIds: [A],
     before: { named: [A], decided: [A] },
     expected: [],

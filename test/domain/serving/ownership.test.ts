@@ -226,7 +226,7 @@ describe('machines are unique among servers', () => {
       isAnother: true,
     },
     {
-      name: 'is new, and is a machine that nobody knows here',
+      name: 'is new, and claims a machine that is not known here',
       stored: ['a', 'b'],
       server: undefined,
       claimed: 'c',

@@ -24,12 +24,13 @@ export function isExempt(
   const same = accountId === undefined ? [undefined] : sameAs(accountId);
   return (
     (accounts.length > 0 && same.some((each) => each === undefined || accounts.includes(each))) ||
-    (roleIds.length > 0 && same.some((each) => hasRole(each && rolesOf(rule.guildId, each), roleIds))) ||
+    (roleIds.length > 0 &&
+      same.some((each) => hasRole(each === undefined ? undefined : rolesOf(rule.guildId, each), roleIds))) ||
     players.some((match) => maybePlayer(match, stream))
   );
 }
 
-/** Roles that are not known may be any. */
+/** True for unknown roles, because any of these may be among them. */
 const hasRole = (roles: readonly string[] | undefined, roleIds: readonly string[]): boolean =>
   roles === undefined || roles.some((id) => roleIds.includes(id));
 

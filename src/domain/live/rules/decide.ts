@@ -116,7 +116,7 @@ function roomFor(candidate: Due, endings: readonly RuleEnding[], ms: number): Ro
   return canEnd(candidate) ? takeRoom(rule, { ms, key, account: stream.account }, endings) : { endings };
 }
 
-/** A stream that a rule has not applied to for a while starts over with its tries; decisions stay. */
+/** Drops a rule's memory of a stream, tries included, after it has not applied for a while; decisions stay. */
 const isWorthKeeping = ({ held, hasDecided }: RuleMemory): boolean => held !== undefined || hasDecided;
 
 function remembering(

@@ -14,7 +14,7 @@ export const ENDINGS_WITHIN_MS = 10 * 60_000;
 
 /** A stream that was decided to be ended. */
 export const ending = z.object({
-  /** The time, in observed time. */
+  /** When, in observed time. */
   ms: z.number(),
   guildId: z.string(),
   ruleId: z.int(),
@@ -32,7 +32,7 @@ export type RuleEnding = z.output<typeof ending>;
 export const recentEndings = (endings: readonly RuleEnding[], observedMs: number): readonly RuleEnding[] =>
   endings.filter(({ ms }) => observedMs - ms < ENDINGS_WITHIN_MS);
 
-/** Why a rule ends no streams for now: it leaves an account alone, or it has reached its limit. */
+/** Why a rule ends no stream: it leaves an account alone for now, or it has reached its limit and stops. */
 export type Limit = 'left-alone' | 'limit';
 
 export interface Room {

@@ -8,7 +8,7 @@ export interface Contender {
   readonly stream: Stream;
   /** The order in which streams were first seen; not a time, because clocks may be set. */
   readonly order: number;
-  /** True if the rule may act on it. Other streams use up places, but stay. */
+  /** True if the rule may act on it. Other streams count towards the limits, but stay. */
   readonly isCandidate: boolean;
   /** The owners whose streams are counted together (`OwnersOf`). */
   readonly owners: readonly string[];
@@ -17,7 +17,8 @@ export interface Contender {
 }
 
 /**
- * All candidates; with limits, those without room after the ones that stay, where all limits are exceeded.
+ * Keys of the candidates that the rule acts on. Without a limit, all of them; else each one that belongs to the
+ * streams over every limit, and finds no room under at least one, once the streams that stay have taken theirs.
  */
 export function beyondLimits(
   { conditions, order }: Pick<SessionRule, 'conditions' | 'order'>,
@@ -32,7 +33,7 @@ export function beyondLimits(
   return new Set(candidates.filter((each) => isOver(each) && isBeyond(each)).map(({ key }) => key));
 }
 
-/** `over`: all streams of the owners who exceed the limit. `out`: the streams among them without a place. */
+/** `over`: all streams of the owners who exceed the limit. `out`: the streams among them that find no room. */
 interface Excess {
   readonly over: ReadonlySet<string>;
   readonly out: ReadonlySet<string>;

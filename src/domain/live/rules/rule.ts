@@ -15,8 +15,8 @@ export const RULE_MODES = ['off', 'dry-run', 'live'] as const;
 export type RuleMode = (typeof RULE_MODES)[number];
 
 /**
- * Which streams end first when there are too many. `transcoding`: those with transcoded video, the newest
- * first.
+ * The streams that end first when there are too many. `transcoding`: streams with transcoded video, the
+ * newest first.
  */
 export const ENDING_ORDERS = ['newest', 'oldest', 'transcoding'] as const;
 export type EndingOrder = (typeof ENDING_ORDERS)[number];

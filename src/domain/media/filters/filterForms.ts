@@ -40,7 +40,7 @@ export const isComparable = (form: FilterForm): boolean => form !== 'text' && fo
 export const written = (value: string | number | Date): string =>
   value instanceof Date ? String(Math.floor(value.getTime() / 1000)) : String(value).toWellFormed();
 
-/** The begin and end of a day, in UTC. There is no `=`, because that means one second, and a day has many. */
+/** The beginning and end of a day, in UTC. There is no `=`, because that means one second, and a day has many. */
 const BOUNDS: Readonly<Record<string, { readonly day: string; readonly time: string }>> = {
   '>=': { day: '01-01', time: '00:00:00' },
   '<=': { day: '12-31', time: '23:59:59' },

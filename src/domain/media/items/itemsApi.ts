@@ -14,8 +14,8 @@ export interface Picture {
 /** Small pictures for messages. A message waits only briefly for them, and goes without the missing ones. */
 export interface Posters {
   /**
-   * By `thumb`, WebP, some kilobytes each; only those that arrive within a few seconds. Rejects only with the
-   * signal's reason. Without a caller, the call is a job's.
+   * By `thumb`, WebP, some kilobytes each; only pictures that arrive within a few seconds. Rejects only with
+   * the signal's reason. Without a caller, the call is a job's.
    */
   small(
     thumbs: readonly PictureRef[],

@@ -26,7 +26,7 @@ const preference = (name: string, { byDefault, fits, values = OFF_ON }: NewPrefe
   fits,
 });
 
-/** Preferences of video libraries: those that 2.7 lists for movies and TV, and the three for other videos. */
+/** Preferences of video libraries (2.7): for movies and TV, and three for other videos. */
 const OF_VIDEO: readonly LibraryPreference[] = [
   preference('enableCinemaTrailers', { byDefault: '1', fits: ['movies', 'other-videos'] }),
   preference('originalTitles', { byDefault: '0', fits: VIDEO }),

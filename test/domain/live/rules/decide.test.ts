@@ -110,14 +110,14 @@ describe('the clock, the bot and the server', () => {
     { name: 'ahead', ms: 3 * 3_600_000 },
     { name: 'back', ms: -3 * 3_600_000 },
     { name: 'ahead by a minute', ms: MINUTE },
-  ])('nobody’s stream ends earlier because the clock was set $name', ({ ms }) => {
+  ])('no stream ends earlier because the clock was set $name', ({ ms }) => {
     const { during, clock } = watching(pausedFor(20 * MINUTE));
     during(10 * MINUTE, paused);
     clock(ms);
     expect(during(9 * MINUTE + 30 * SECOND, paused)).toEqual([]);
   });
 
-  test('a clock that is set back keeps nobody’s stream alive', () => {
+  test('a clock that is set back keeps no stream alive', () => {
     const { during, clock } = watching(pausedFor(20 * MINUTE));
     during(10 * MINUTE, paused);
     clock(-3 * 3_600_000);

@@ -66,7 +66,7 @@ describe('a limit of streams for each person', () => {
     expect(ended([[attic], ...times(2, [attic, cellar]), ...times(9, [cellar])])).toEqual([]);
   });
 
-  // Any media server can show the picture of anybody's account: 7 on the first server, 2:9 and 3:4 on others.
+  // Any media server can show the picture of any account: 7 on the first server, 2:9 and 3:4 on others.
   test.each<{
     name: string;
     links: Record<string, readonly string[]>;
@@ -74,8 +74,8 @@ describe('a limit of streams for each person', () => {
     sessions: readonly string[];
   }>([
     { name: 'neither is linked', links: {}, pictures: ['x', 'x'], sessions: [] },
-    { name: 'somebody has linked the first', links: { '7': ['ada'] }, pictures: ['x', 'x'], sessions: ['2:s1'] },
-    { name: 'somebody has linked the second', links: { '2:9': ['ada'] }, pictures: ['x', 'x'], sessions: ['2:s1'] },
+    { name: 'a person has linked the first', links: { '7': ['ada'] }, pictures: ['x', 'x'], sessions: ['2:s1'] },
+    { name: 'a person has linked the second', links: { '2:9': ['ada'] }, pictures: ['x', 'x'], sessions: ['2:s1'] },
     { name: 'the pictures differ', links: { '7': ['ada'] }, pictures: ['x', 'y'], sessions: [] },
     { name: 'one has none', links: { '7': ['ada'] }, pictures: ['x', undefined], sessions: [] },
     { name: 'both have none', links: { '7': ['ada'] }, pictures: [undefined, undefined], sessions: [] },
@@ -129,12 +129,12 @@ describe('a limit of streams for each person', () => {
   }>([
     { name: 'a spared account that is linked', links: { '7': ['ada'] }, exempt: { accounts: ['7'] }, sessions: [] },
     {
-      name: 'a spared role of somebody who is linked',
+      name: 'a spared role of the person who linked one',
       links: { '7': ['ada'] },
       exempt: { roleIds: ['vip'] },
       sessions: [],
     },
-    { name: 'a spared account that nobody has linked', links: {}, exempt: { accounts: ['7'] }, sessions: ['2:s2'] },
+    { name: 'a spared account that is not linked', links: {}, exempt: { accounts: ['7'] }, sessions: ['2:s2'] },
     {
       name: 'a spared account of one person, where another has linked these',
       links: { '7': ['ada'], '2:9': ['ben'] },

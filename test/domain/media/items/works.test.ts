@@ -58,7 +58,7 @@ describe('two servers’ items are two works', () => {
       other: { guid: 'plex://movie/other' },
     },
     { name: 'if only their titles are equal', one: {}, other: { year: 2001 } },
-    { name: 'if nobody knows the year', one: { year: undefined }, other: { year: undefined } },
+    { name: 'if neither has a year', one: { year: undefined }, other: { year: undefined } },
     { name: 'if they are episodes of one title', one: { kind: 'episode' }, other: { kind: 'episode' } },
     { name: 'if they are songs of one title', one: { kind: 'track' }, other: { kind: 'track' } },
     { name: 'if one is a film and one a series', one: { guid: GUID }, other: { guid: GUID, kind: 'show' } },
