@@ -86,7 +86,7 @@ export const DISCORD_STEPS: readonly Step[] = [
   askViewerRoles,
 ];
 
-/** Reads until the list is not empty; `words` ask the person in between. */
+/** Reads until the list is not empty. After each empty list, `words` ask whether to read again; a no leads back. */
 async function untilSome<T>(
   read: () => Promise<readonly T[]>,
   words: string,

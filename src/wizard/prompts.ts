@@ -121,7 +121,7 @@ function asking({ input }: Terminal, isMeant: () => Promise<boolean | symbol>): 
     const listen = (_: unknown, key: Key | undefined) => {
       pressed = key?.name;
     };
-    /** Pressed once more, Ctrl+C needs no answer. */
+    /** Asks whether to leave. A second Ctrl+C means yes, Escape means no. */
     const leaves = async () => {
       const answer = await isMeant();
       return isCancel(answer) ? pressed !== 'escape' : answer === true;

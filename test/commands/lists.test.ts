@@ -184,7 +184,8 @@ describe('/library list', () => {
   });
 
   it('says of an old agent that it will go only on a server whose vendor announced that', async () => {
-    const libraries = (['1', '2:1'] as LibraryRef[]).map((key) => ({
+    const keys: readonly LibraryRef[] = ['1', '2:1'];
+    const libraries = keys.map((key) => ({
       ...library(key),
       agent: 'com.mediaapp.agents.imdb',
     }));

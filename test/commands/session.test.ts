@@ -373,11 +373,11 @@ describe('/session terminate ends nothing', () => {
     },
     { title: 'another person watches', now: { user: { id: '2', name: 'bob' } }, name: '**Metropolis (1927)** (bob)' },
     {
-      title: 'nobody says what plays',
+      title: 'an unknown title plays',
       now: { item: film({ ratingKey: undefined }) },
       name: '**Metropolis (1927)** (ada)',
     },
-    { title: 'nobody says who watches', now: { user: {} }, name: '**Metropolis (1927)** (Someone)' },
+    { title: 'an unknown person watches', now: { user: {} }, name: '**Metropolis (1927)** (Someone)' },
   ])('when $title there now', async ({ now, name }) => {
     const { tickets, clock, value } = await offered();
     const [said] = await saidTo(

@@ -74,7 +74,7 @@ export const grant = subcommand({
   answer: async ({ args, deps, context }) => {
     const { access } = deps;
     const wanted = targetOf(args, context);
-    // A person who is not in the guild could become the only manager of access, so that in fact there is none.
+    // If a person outside the guild became the only manager of access, the guild would have no manager.
     if ('userId' in args.who && args.who.roleIds === undefined)
       throw new BadOption('who', context.texts.errors.problems.roleOrPerson);
     const result = await access.change(changerOf(context), (map, around) => planGrant(map, wanted, around));

@@ -29,9 +29,7 @@ const refresh = subcommand({
   },
 });
 
-/**
- * This guild's board in that channel, or all of its boards, at least one; throws the answer if there is none.
- */
+/** This guild's board in that channel, or all its boards. Throws the answer if none exists. */
 async function findBoards(
   channelId: string | undefined,
   { boards, commandIds }: Pick<Deps, 'boards' | 'commandIds'>,

@@ -20,7 +20,7 @@ const partsOf = (typed: string): readonly string[] => typed.split(',').map((part
 /** In every language, because people copy text that others typed. */
 const ALL: readonly string[] = [DEFAULT_TEXTS, ...Object.values(TRANSLATIONS)].map(({ board }) => board.allLibraries);
 
-/** The named libraries, empty for all of them; throws the answer for an unknown one. */
+/** The named libraries; an empty list means all libraries. Throws the answer for an unknown name. */
 async function namedLibraries(
   typed: string,
   deps: Pick<Deps, 'media' | 'serverNames'>,

@@ -56,7 +56,7 @@ const nameOf = (
 const movieLibraries = async ({ media }: Deps, { signal }: InteractionContext) =>
   (await media.libraries({ signal })).filter(({ type }) => type === 'movie');
 
-/** Autocomplete: the decades from which the library has films; from which any library does, while none is chosen. */
+/** Autocomplete: the decades of the library's films; of all film libraries while no library is chosen. */
 async function completeDecade(typed: string, { deps, context, given }: Completion): Promise<readonly Choice[]> {
   const films = await movieLibraries(deps, context);
   const chosen = typeof given.library === 'string' ? findLibrary(given.library, films) : undefined;

@@ -9,7 +9,7 @@ export type Sort = (typeof SORTS)[number];
 const isListed = (name: string): name is ListedKind => Object.hasOwn(LISTED_KINDS, name);
 export const KINDS: readonly ListedKind[] = Object.keys(LISTED_KINDS).filter(isListed);
 
-/** The most common filters of 4.5. Each listing takes those that its endpoint supports. */
+/** The most common filters of 4.5. Each listing offers only filters of its endpoint. */
 export const filterOptions = {
   'year-from': optional(integer({ min: 1000, max: 9999 })),
   'year-to': optional(integer({ min: 1000, max: 9999 })),

@@ -55,7 +55,7 @@ function pageAt(read: Pick<ListedPage, 'items' | 'before' | 'total' | 'unchecked
   return { ...read, page, pages, isCut: false };
 }
 
-/** One page of a listing in our own order, for which all of it has to be read. */
+/** One page of a listing in our own order, which means reading the whole listing. */
 export async function readSorted(listing: AsyncIterable<ItemPage>, asked: number, sort: Sort): Promise<ListedPage> {
   const all: MediaItem[] = [];
   let isCut = false;

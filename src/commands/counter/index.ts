@@ -11,7 +11,7 @@ import { completeLibrary, namedLibrary } from '../shared/libraryOption.ts';
 import { guildOf, titlesOf } from '../shared/notify/libraries.ts';
 import { renderCounterSet, renderCounters, renderCounterUnusable } from './view.ts';
 
-/** Discord limits renames per channel, and all of them together by the bot's requests. */
+/** Discord limits renames per channel; together, all renames count against the limit of the bot's requests. */
 const MOST_COUNTERS = 20;
 
 const set = subcommand({

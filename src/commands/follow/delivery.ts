@@ -92,8 +92,8 @@ async function upToDateOption(
 }
 
 /**
- * The lines about why the bot may not post there, if it may not. A person who may not write there gets no
- * messages there either.
+ * The change, or the lines about why the bot may not post there. Throws a BadOption if the person may not write
+ * there, because then the bot must not post for them there either.
  */
 async function placeOption(
   where: (typeof PLACES)[number] | undefined,

@@ -127,7 +127,7 @@ export const remove = subcommand({
   },
 });
 
-/** Names those that were still followed. */
+/** Answers with the follows that still existed. */
 async function unfollow(meant: readonly Follow[], { follows, serverNames }: Deps, context: InteractionContext) {
   const removed = await follows.remove(
     followerOf(context),

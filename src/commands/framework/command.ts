@@ -24,8 +24,8 @@ interface Common<O extends Options> {
   /** It shows other people's private data, so the audit trail records who saw it. */
   readonly discloses?: true;
   /**
-   * The option `server` limits the result to one media server (`context.only`), but the action works with all
-   * of them.
+   * Its setup can be limited to one media server with the option `server` (`context.only`). The action itself
+   * works with all servers.
    */
   readonly takesServer?: true;
   readonly options?: O;
@@ -97,7 +97,7 @@ export interface Action {
   readonly response: Response;
   /** True if that option's choices are other people's private data. */
   readonly offersPrivate: (option: string) => boolean;
-  /** As many as Discord takes, and as long. */
+  /** At most as many choices, and as long, as Discord takes. */
   readonly complete: Guarded<[completion: ActionCompletion], Promise<readonly Choice[]>>;
 }
 

@@ -134,14 +134,11 @@ export interface InteractionContext {
   readonly own: Texts;
   /** Their name in Discord, for readers elsewhere. */
   readonly userName?: string | undefined;
-  /**
-   * The media servers of the interaction, by number, among those that the guild may see. Items of any other
-   * server do not exist here.
-   */
+  /** The media servers of the interaction, all visible to the guild. Items of any other server do not exist here. */
   readonly servers: readonly ServerId[];
   /** The server that was named, or is the only possible one. */
   readonly only?: ServerId | undefined;
-  /** The server's name, if there is only one possible here but several in the guild. */
+  /** The server's name, if the action needs exactly one server and the guild may see several. */
   readonly serverName?: string | undefined;
   /** Servers whose part is missing from the requested lists, by name. The pipeline adds this to the answer. */
   readonly missing: Map<string, WhyMissing>;

@@ -37,7 +37,7 @@ export const isPicked = (step: Step): step is PickedStep => PICKED_STEPS.some((e
 
 export const newDraft = (name: string): Draft => ({ name, locations: [], preferences: {}, agentPreferences: {} });
 
-/** The choices at a step: only those that fit the type, so none before a type is chosen. */
+/** The choices at a step. All but the types themselves have to fit the type, so they are empty until one is chosen. */
 export function choicesAt({ purpose }: Pick<Draft, 'purpose'>, step: PickedStep): readonly string[] {
   if (step === 'type') return LIBRARY_PURPOSES;
   if (purpose === undefined) return [];

@@ -59,7 +59,7 @@ const placeOf = ({ of }: DraftPreference) => (of === 'agent' ? 'agentPreferences
 export const unchosen = (draft: Draft, { of, name, byDefault }: DraftPreference): string | undefined =>
   of === 'agent' ? draft.agentNow?.[name] : byDefault;
 
-/** The value it will have: the chosen one, or else the present one; undefined if unknown. */
+/** The value it will have: the chosen one, or else the value without a choice; undefined if that is unknown. */
 export const valueIn = (draft: Draft, preference: DraftPreference): string | undefined =>
   draft[placeOf(preference)][preference.name] ?? unchosen(draft, preference);
 

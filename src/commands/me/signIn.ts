@@ -109,7 +109,7 @@ function reasonLine(
   return signIn.unproved[why](name === undefined ? undefined : bold(name, name));
 }
 
-/** Leaves out accounts that cannot be linked: the person may not know whose they are. */
+/** Gives the reason, but no name, for an account that cannot be linked: people here may not know whose it is. */
 function renderQuestion(found: readonly Found[], id: string, { deps, context }: Working): Message {
   const { texts } = context;
   const { signIn } = texts;

@@ -52,7 +52,7 @@ export const digest = subcommand({
   },
 });
 
-/** One subscription, or all of them; throws the answer if there is none. */
+/** The named subscription, or all subscriptions. Throws the answer if none exists. */
 async function meant(
   { feed, ...named }: Pick<ArgsOf<typeof options>, 'feed' | 'library' | 'channel'>,
   deps: Deps,

@@ -60,7 +60,7 @@ export interface NamedSubscription<Feed> {
   readonly channel: string | undefined;
 }
 
-/** The named subscription; throws the answer if there is none, or if it exists in several channels. */
+/** The named subscription. Throws the answer if it does not exist, or exists in several channels. */
 export async function findSubscription(
   { feed, library, channel }: NamedSubscription<FeedName>,
   deps: Deps,
@@ -89,7 +89,7 @@ export interface Several {
   readonly titles: LibraryTitles;
 }
 
-/** All matching subscriptions of the guild; throws the answer if there has to be one and is none. */
+/** All matching subscriptions of the guild. Throws the answer if none matches, unless `mayBeNone`. */
 export async function findSubscriptions(
   { feed: named, library, channel }: NamedSubscription<FeedOrAll | undefined>,
   { deps, context }: Working,

@@ -152,7 +152,7 @@ const settingsOf = (
   ...(timeZone !== undefined && { timeZone, isDefaultTimeZone: undefined }),
 });
 
-/** Saves all of it together, like `/notify set` for all feeds: subscriptions in other channels stay there. */
+/** Saves all chosen feeds together, like `/notify set` for all feeds: subscriptions in other channels stay there. */
 const save = press({
   ...common,
   name: ACTIONS.save,

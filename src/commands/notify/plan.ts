@@ -43,7 +43,7 @@ export interface Plan {
   readonly planned: readonly Planned[];
   /** With several feeds: subscriptions in other channels than the named one, which stay unchanged. */
   readonly staying: readonly Subscription[];
-  /** Subscriptions of a feed with several channels when none of them was named: nothing is saved. */
+  /** Subscriptions of a feed with several channels when no channel was named: nothing is saved. */
   readonly unclear: readonly Subscription[];
 }
 

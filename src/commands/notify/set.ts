@@ -84,7 +84,7 @@ export const set = subcommand({
   },
 });
 
-/** Nothing was saved: the feed goes to several channels, and none of them was named. */
+/** Nothing was saved: the feed goes to several channels, and no channel was named. */
 async function whichMoves(
   { channel: named, feed, librarySectionId }: Place & Pick<Args, 'channel' | 'feed'>,
   unclear: readonly Subscription[],

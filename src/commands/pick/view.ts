@@ -21,7 +21,7 @@ export interface PickAnswer {
   readonly library?: string | undefined;
   /** The number of counted people; undefined: seen titles are not left out. */
   readonly counted?: number | undefined;
-  /** The most that was read of the listings, or of each history. */
+  /** Where reading stopped early: after this many titles, or this many plays of a person. Undefined: all were read. */
   readonly lookedThrough?: number | undefined;
   readonly playsLookedThrough?: number | undefined;
   /** Further titles that may fit, and could not be checked. */

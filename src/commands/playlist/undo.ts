@@ -152,7 +152,7 @@ export function planUndo(items: readonly RemovedItem[], rows: readonly PlaylistI
   };
 }
 
-/** Matches attempts with new rows; each new row accounts for one attempt. */
+/** The attempts that are now new rows; each new row accounts for one attempt. All attempts if `after` is missing. */
 export function planBack(
   tried: readonly RemovedItem[],
   before: readonly PlaylistItem[],

@@ -11,7 +11,7 @@ const { paused, resolution, streams, addresses, 'total-bandwidth': total } = rul
 const { remote, library, hours, grace, order, reason } = ruleOptions;
 
 /**
- * Sets up a rule in dry run, so that it never acts before its owner has seen what it would do. Rarer settings
+ * Sets up a rule in dry run, so that admins see what it would do before it acts. Rarer settings
  * and the ready-made rules are in its draft, which opens if no name is given.
  */
 export const add = subcommand({

@@ -29,7 +29,7 @@ function ruleIn(value: string, deps: RulesDeps, context: InteractionContext): Se
   return rulesIn(deps, context).find(({ id, name }) => (key === undefined ? sameName(name, value) : `${id}` === key));
 }
 
-/** The named rule; throws the answer if there is none. */
+/** The named rule. Throws the answer if it does not exist. */
 export const findRule = (value: string, deps: RulesDeps, context: InteractionContext): SessionRule =>
   thereIs(ruleIn(value, deps, context), deps, context);
 

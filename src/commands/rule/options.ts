@@ -7,7 +7,7 @@ import { completeUser } from '../shared/history/filters.ts';
 import { completeLibraryOrServer } from '../shared/libraryOption.ts';
 import { completePlatform, completePlayer } from './players.ts';
 
-/** A week, because rules remember no longer time. */
+/** A week: the session log reaches no further back, so `/rule test` could not replay a longer time. */
 const MOST_MINUTES = 7 * 24 * 60;
 const minutes = integer({ min: 0, max: MOST_MINUTES });
 const mbit = integer({ min: 1, max: 1000 });

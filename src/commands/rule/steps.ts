@@ -134,8 +134,8 @@ export async function showPart(
   const before = await ruleOf(draft, { deps, context });
   const names = await namesFor([draft.settings, ...(before ? [before] : [])], deps, context);
   const { picks = [], fields = [] } = partOf(part);
-  // People have several accounts only if there are several servers; a scope that was set then can still be
-  // removed.
+  // People have several accounts only if there are several servers. A scope from a time with several stays
+  // editable.
   const hasScope = wholeServers(deps, context).length > 0 || draft.settings.conditions.scope !== undefined;
   const picked = refused ? [] : picks.filter((name) => name !== 'scope' || hasScope);
   const menus = await Promise.all(picked.map((name) => menuOf(draft, name, { deps, context })));

@@ -10,10 +10,7 @@ import { choiceName, settingValue } from './views/settings.ts';
 
 type Context = Pick<InteractionContext, 'signal'>;
 
-/**
- * Names that suggest a secret, in addition to those that the port hides: "key" at the end of a word, but not
- * in "keyframe".
- */
+/** Names that suggest a secret beyond the ones that the port hides: "key" ends a word, so "keyframe" is not one. */
 const SECRET = /[tT]oken|[pP]ass(?:word|wd)|[sS]ecret|[kK]ey(?![a-z])/;
 
 export const isSecretName = (name: string): boolean => SECRET.test(name);
@@ -33,9 +30,7 @@ export function findSetting(settings: readonly Setting[], typed: string): Settin
   return settings.find(({ id }) => id === typed) ?? onlyOne(settings.filter(isNamed));
 }
 
-/**
- * Possible settings: visible ones with the text in their id or label; those that begin with it come first.
- */
+/** Settings with the typed text in their id or label, best first. A hidden one only if its whole id was typed. */
 export function similarSettings(settings: readonly Setting[], typed: string): readonly Setting[] {
   return settings
     .filter(({ id, label = '', hidden }) => (hidden ? id === typed : holds(id, typed) || holds(label, typed)))

@@ -36,7 +36,7 @@ export const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length 
 const isSame = (a: string, b: string): boolean =>
   sameName(a, b) || (foldedTitle(a) !== '' && foldedTitle(a) === foldedTitle(b));
 
-/** Items with the typed title; then without the year behind it, if that leaves one. */
+/** All items with the typed title. If there are none, the only one with that title before its year. */
 export function called<T>(all: readonly T[], typed: string, nameOf: (each: T) => string): readonly T[] {
   const exact = all.filter((each) => isSame(nameOf(each), typed));
   if (exact.length > 0) return exact;

@@ -36,7 +36,7 @@ async function showStats(
   const limit = await peopleLimit(target, deps, context.actor.guildId);
   if (limit && !context.may('history.list')) return renderNoStats(context.texts, limit);
   const isPrivate = names === true || account !== undefined || limit !== undefined;
-  // A public answer is the same for everyone: a reader of two of them can subtract one from the other.
+  // A public answer is the same for everyone, so a reader of two answers can subtract one from the other.
   const inWeeks = chart === 'people' && !isPrivate;
   const range = inWeeks ? weeksOf(target.range, deps.clock.now(), deps.timeZone) : target.range;
   const called = account && (account.name ?? context.texts.stats.account(account.id));

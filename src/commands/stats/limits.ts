@@ -9,7 +9,7 @@ const WEEK_DAYS = 7;
 
 /**
  * Why this chart of people cannot be public. If it covers one evening, or a library that only one person
- * watches, people who were there learn whose pseudonym is whose, for good.
+ * watches, people who were there learn for good which pseudonym belongs to whom.
  */
 export async function peopleLimit(
   { chart, range, library }: { chart: StatsChart; range: AskedRange; library?: unknown },
@@ -24,8 +24,8 @@ export async function peopleLimit(
 }
 
 /**
- * The calendar weeks in the range that are over, Monday to Sunday in every locale; the last such week if
- * there is none. Two ranges that differ by an evening, or the same range requested before and after that
+ * The finished calendar weeks that the range touches, Monday to Sunday in every locale; if there are none, the
+ * last finished week. Two ranges that differ by an evening, or the same range requested before and after that
  * evening, would reveal who watched then: this way, only whole weeks can be compared.
  */
 export function weeksOf(asked: AskedRange, now: Date, timeZone: string): Exclude<AskedRange, string> {

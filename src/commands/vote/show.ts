@@ -27,8 +27,8 @@ async function voteOf(id: number, { votes }: Deps, { actor, servers, own }: Inte
 }
 
 /**
- * The current message of the vote, in the vote's own language. `total`: the number of named titles, if it
- * takes only the first of them.
+ * The current message of the vote, in the vote's own language. `total`: the number of titles that were named;
+ * the vote may have taken only the first few.
  */
 export async function showVote(
   vote: Vote,

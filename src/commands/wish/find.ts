@@ -18,7 +18,7 @@ export const completeWish = async (
     .map((wish) => ({ name: nameOf(wish), value: `#${wish.id}` }));
 };
 
-/** The wish that was picked from the list, or has that name. Throws the answer if there is none. */
+/** The wish that was picked from the list, or has that name. Throws the answer if it does not exist. */
 export async function wishOf(
   value: string,
   { wishes }: Pick<Deps, 'wishes'>,

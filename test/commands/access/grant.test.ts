@@ -33,8 +33,8 @@ test('any other capability includes nothing else', async () => {
 
 test.each([
   { name: 'a bot, which uses no commands', who: { ...PERSON, bot: true } },
-  { name: 'somebody who is not in the server', who: { userId: PERSON.userId, bot: false } },
-])('nobody is left to $name as the one who can manage access', async ({ who }) => {
+  { name: 'a person outside the server', who: { userId: PERSON.userId, bot: false } },
+])('the right to manage access cannot go to $name', async ({ who }) => {
   expect(await granted(who)).toEqual({ said: expect.stringContaining('BadOption'), map: EMPTY_MAP });
 });
 

@@ -40,8 +40,8 @@ describe('the items on a card', () => {
     { name: 'a session', target: { sessionId: 'a', ...one }, items: [one] },
     { name: 'another thing', target: { page: 2 }, items: [] },
     { name: 'nothing', target: undefined, items: [] },
-    { name: 'a key that is none', target: { items: [{ ratingKey: '../1', title: 'x' }] }, items: [] },
-  ])('are read from what a press on $name stands for', ({ target, items }) => {
+    { name: 'an invalid key', target: { items: [{ ratingKey: '../1', title: 'x' }] }, items: [] },
+  ])('are read from the target of a press: $name', ({ target, items }) => {
     expect(itemsIn(target)).toEqual(items);
   });
 });

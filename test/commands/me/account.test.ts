@@ -110,7 +110,7 @@ describe('/me unlink', () => {
   });
 
   test.each([
-    { name: 'another person’s or nobody’s', link: ON_CELLAR, values: [] },
+    { name: 'that belongs to another person', link: ON_CELLAR, values: [] },
     { name: 'of a server that the guild may not see', link: ON_ATTIC, values: ['2'] },
   ])('unlinks nothing $name', async ({ link, values }) => {
     const { deps, context, run, unlink } = guildOf([FIRST_SERVER], [{ ...link, userId: values[0] ? ME : '43' }]);

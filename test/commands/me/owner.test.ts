@@ -39,7 +39,7 @@ test.each([
   { name: 'several accounts', accounts: ['7', '8'], totals: {} },
   { name: 'nothing', accounts: [], totals: {} },
   { name: 'a play that does not say whose it is', accounts: ['7', undefined], totals: {} },
-  { name: 'the account of whoever does not sign in', accounts: ['0', '0'], totals: {} },
+  { name: 'the account for plays without a sign-in', accounts: ['0', '0'], totals: {} },
   { name: 'everything there is, as the owner is', accounts: ['7', '7'], totals: { all: 2 } },
   {
     name: 'more than can be read',

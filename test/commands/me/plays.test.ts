@@ -77,21 +77,26 @@ describe('/me plays', () => {
   });
 
   it.each([
-    { name: 'no account, and may', links: [], mayLink: true, words: 'Link it with `/me link`' },
-    { name: 'no account, and may not', links: [], mayLink: false, words: 'An admin can set that with `/people map`' },
+    { name: 'no account, and may link one', links: [], mayLink: true, words: 'Link it with `/me link`' },
     {
-      name: 'an account that nobody knows the owner of',
+      name: 'no account, and may not link one',
+      links: [],
+      mayLink: false,
+      words: 'An admin can set that with `/people map`',
+    },
+    {
+      name: 'linked a token whose account is unknown',
       links: [{ userId: '42', server: FIRST_SERVER, linkedAt: new Date(0) }],
       mayLink: true,
       words: 'An admin can set that',
     },
     {
-      name: 'nothing, while others have',
+      name: 'no account, while another person has one',
       links: [{ userId: '43', server: FIRST_SERVER, accountId: '2' }],
       mayLink: true,
       words: 'Link it with `/me link`',
     },
-  ])('who has linked $name link one is told how to', async ({ links, mayLink, words }) => {
+  ])('answers a person who has $name with the way to link an account', async ({ links, mayLink, words }) => {
     const { deps, queries } = world(links, [played(1, '1', 'Secret')]);
     const may = (capability: string) => mayLink || capability !== 'account.link';
     const text = await said(deps, asking({ may }));

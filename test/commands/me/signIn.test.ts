@@ -134,7 +134,7 @@ test('the button to sign in names the vendor of the media server', async () => {
 test.each([
   { name: 'has no page for it', vendor: VOCABULARIES.neutral, why: 'no-account-service' },
   { name: 'is not known yet', vendor: undefined, why: 'unreadable' },
-])('nobody can sign in for a server whose vendor $name, and no proof is requested', async ({ vendor, why }) => {
+])('sign-in is impossible for a server whose vendor $name, and no proof is requested', async ({ vendor, why }) => {
   const { deps, proofs } = signingIn('waiting');
   const plan = await planSignIn({ ...deps, vendorOf: () => vendor }, asking({ servers: [FIRST_SERVER] }));
   expect(plan).toEqual({ proved: [], unproved: [{ server: FIRST_SERVER, why }] });
@@ -214,7 +214,7 @@ describe('whoever signed in', () => {
 
   test.each([
     { name: 'a server that the guild no longer sees', other: { servers: [] } },
-    { name: 'somebody else', other: { actor: { userId: '43', guildId: '9', roleIds: [] } } },
+    { name: 'another person', other: { actor: { userId: '43', guildId: '9', roleIds: [] } } },
   ])('is not linked for $name', async ({ other }) => {
     const { clock, said, over, deps, link } = signingIn([OWN]);
     await clock.advance(2_000);
@@ -247,7 +247,7 @@ describe('whoever signed in', () => {
     },
     { name: 'by its token', given: { linkedAccounts: { isOfAnother: (_, __, token) => token === OWN.token } } },
   ])(
-    'does not get an account that somebody else has linked, known $name, and hears nothing of it',
+    'does not get an account that another person has linked, known $name, and does not see its name',
     async ({ given }) => {
       const { clock, said, over } = signingInto(given, [OWN]);
       await clock.advance(2_000);
@@ -380,13 +380,16 @@ describe('those who sign in', () => {
       crowded: ['ada'],
     },
     { name: 'two more', begins: ['ada', ...people(MOST_WAITING + 1)], waiting: ['1'], crowded: ['ada', '0'] },
-  ])('keep nobody out, and lose their own turn only to hundreds of people: $name', ({ begins, waiting, crowded }) => {
-    const signIns = createSignIns(new AbortController().signal);
-    const latest = new Map(begins.map((userId) => [userId, signIns.begin(userId)]));
-    const endOf = (userId: string) => [userId, latest.get(userId)?.signal.aborted, latest.get(userId)?.endedBy()];
-    expect(waiting.map(endOf)).toEqual(waiting.map((userId) => [userId, false, undefined]));
-    expect(crowded.map(endOf)).toEqual(crowded.map((userId) => [userId, true, 'crowded']));
-  });
+  ])(
+    'keep no one else out, and lose their own turn only to hundreds of people: $name',
+    ({ begins, waiting, crowded }) => {
+      const signIns = createSignIns(new AbortController().signal);
+      const latest = new Map(begins.map((userId) => [userId, signIns.begin(userId)]));
+      const endOf = (userId: string) => [userId, latest.get(userId)?.signal.aborted, latest.get(userId)?.endedBy()];
+      expect(waiting.map(endOf)).toEqual(waiting.map((userId) => [userId, false, undefined]));
+      expect(crowded.map(endOf)).toEqual(crowded.map((userId) => [userId, true, 'crowded']));
+    },
+  );
 
   test('make room as soon as they are through', () => {
     const signIns = createSignIns(new AbortController().signal);

@@ -37,7 +37,7 @@ describe('an account of a media server that the guild may not see', () => {
     { name: 'of the first one, written out', seen: [2], account: '#1:7' },
     { name: 'that is a whole server', seen: [1], account: '#1:' },
     { name: 'of the first one, by a number that several could have', seen: [2, 3], account: '7' },
-  ])('is nobody: $name', async ({ seen, account }) => {
+  ])('is not found: $name', async ({ seen, account }) => {
     const { asked, ofAccount, map, aliases } = guildOf(...seen);
     const said = [
       await asked('people export', { account }),

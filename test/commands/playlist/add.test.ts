@@ -365,7 +365,7 @@ describe('planTarget', () => {
       target: { kind: 'existing', playlist: list() },
     },
     {
-      name: 'one of the name whose type nobody says',
+      name: 'one of the name whose type is unknown',
       value: 'Evening',
       playlists: [list({ playlistType: undefined })],
       target: { kind: 'existing', playlist: list({ playlistType: undefined }) },
@@ -400,7 +400,7 @@ describe('planTarget', () => {
   });
 });
 
-describe('planNews', () => {
+describe('planEvents', () => {
   const target = list({ leafCount: 2 });
   const grown = list({ leafCount: 3 });
   const elsewhere = list({ ratingKey: '8', playlistType: 'audio', leafCount: 1 });
@@ -458,7 +458,7 @@ describe('planNews', () => {
       outcome: { kind: 'not-added', playlist: target },
     },
     {
-      name: 'nothing grew and nobody counted',
+      name: 'nothing grew and the server sent no count',
       before: [target],
       after: [target],
       change: {},

@@ -105,7 +105,7 @@ describe('planBack', () => {
     { name: 'both, by two new rows', after: [row('8', '5'), row('9', '5')], back: twice },
     { name: 'one, by one new row of two of the same', after: [row('8', '5')], back: twice.slice(0, 1) },
     { name: 'none, by an old row of the same item', after: [row('7', '5')], back: [] },
-    { name: 'both, when nobody could look', after: undefined, back: twice },
+    { name: 'both, if the rows cannot be read', after: undefined, back: twice },
   ])('$name', ({ after, back }) => {
     expect(planBack(twice, [row('7', '5')], after)).toEqual(back);
   });

@@ -162,7 +162,7 @@ describe('/session stop-transcode', () => {
 /** `terminateTranscode` is not among the calls expected, so a call of it fails each of these tests. */
 describe('/session stop-transcode stops nothing', () => {
   it.each([
-    { name: 'when nothing of it is left', running: [], sentence: `The transcode of **Metropolis** had already ended.` },
+    { name: 'when its session is gone', running: [], sentence: `The transcode of **Metropolis** had already ended.` },
     {
       name: 'when it plays on without a transcode',
       running: [playing()],

@@ -27,8 +27,8 @@ async function said(raw: { chart: string; names?: true }, context = asking(), se
 describe('in an answer that all can see', () => {
   test.each([
     { name: 'an admin', context: asking() },
-    { name: 'whoever may not see the history', context: without('history.list', 'device.list') },
-  ])('people have the names made up for them, whoever asks: $name', async ({ context }) => {
+    { name: 'a person who may not see the history', context: without('history.list', 'device.list') },
+  ])('people appear under their pseudonyms, even for $name', async ({ context }) => {
     const { rows, all, isPrivate, personas } = await said({ chart: 'people' }, context);
     expect(rows).toContain(`**1** ${personas.get('1')?.pseudonym}: 2`);
     expect(rows).toContain(`${personas.get('2')?.pseudonym}: 1`);

@@ -45,7 +45,7 @@ export function renderAccessExplanation(texts: Texts, asked: ExplainedAccess): M
 
 /** Rows of at most 170 characters each fit beside four levels of 20 roles. */
 const ROWS = 10;
-/** As many as `mentions` shows. */
+/** `mentions` shows no more. */
 const MAX_ROLES = 20;
 
 export interface AccessList {

@@ -96,7 +96,7 @@ export function renderAgentUnanswered(texts: Texts, { agent, values, after }: Ag
   });
 }
 
-/** Confirms that they are now as sent; empty if the server does not give them. */
+/** Compares the values afterwards with the sent ones; no sentence if the server does not give them. */
 function checked(
   texts: Texts,
   values: AgentPreferenceValues,

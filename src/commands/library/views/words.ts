@@ -4,7 +4,7 @@ import { AGENTS, type LibraryPurpose, purposeOf } from '../../../domain/media/li
 import { oneLine } from '../../../render/kit/markdown.ts';
 import type { Texts } from '../../../render/texts/texts.ts';
 
-/** The tables' values in readable words. All of them are raw text, to be escaped where they are shown. */
+/** The tables' values in readable words. They are raw text, to be escaped where they are shown. */
 
 export const typeOf = (type: string): LibraryType | undefined => LIBRARY_TYPES.find((known) => known === type);
 

@@ -48,7 +48,7 @@ const oneDigest = (texts: Texts, changed: ChangedDigest, { titles, ids }: Shown)
   changed.waiting > 0 && texts.notify.waitFor(changed.waiting),
 ];
 
-/** A line each; subscriptions with the same time share one statement of it. */
+/** A line for each subscription; a time that several share is stated once. */
 function severalDigests(texts: Texts, changed: readonly ChangedDigest[], { titles, ids }: Shown): string {
   const lines = changed.map((each) =>
     [subscriptionLine(texts, each.subscription, titles), digestLine(texts, each)].join(' · '),

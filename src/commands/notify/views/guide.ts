@@ -31,7 +31,7 @@ interface Guide {
   readonly presses: Readonly<Record<'feeds' | 'channel' | 'kind' | 'quiet' | 'save' | 'cancel', Press>>;
 }
 
-/** The planned setup, with a menu for each part of it. */
+/** The planned setup, with a menu for each part. */
 export function renderGuide(
   texts: Texts,
   { draft, feeds, timeZone, there, ids, problem, presses }: Guide,

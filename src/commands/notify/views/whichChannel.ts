@@ -39,7 +39,7 @@ interface WhichChannel {
   readonly isMove?: boolean;
 }
 
-/** Nothing was done: these exist in several channels, and none of them was named. */
+/** Nothing was done: the subscriptions are in several channels, and no channel was named. */
 export function renderWhichChannel(
   texts: Texts,
   what: string,

@@ -29,8 +29,8 @@ export function renderConfirmEnable(
 }
 
 /**
- * The rule was changed meanwhile: shows its current settings. Without a button, because it would be where the
- * person pressed for the earlier ones.
+ * The rule was changed meanwhile: shows its current settings. Has no button: it would appear right where the
+ * person has just pressed, and a second press would accept settings that they have not read.
  */
 export function renderChangedMeanwhile(
   texts: Texts,

@@ -20,7 +20,7 @@ export const anyServer = text({
   complete: async (typed, { deps }) => choicesOf(deps.mediaServers.list(), typed),
 });
 
-/** The server of that name. Throws the answer if there is none. */
+/** The server of that name. Throws the answer if it does not exist. */
 export function findServer(typed: string, servers: readonly KnownServer[], texts: Texts): KnownServer {
   const key = nameKey(typed);
   const found = servers.find(({ name }) => nameKey(name) === key);

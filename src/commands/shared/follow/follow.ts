@@ -64,10 +64,7 @@ export async function added(
   return { outcome, servers: deps.serverNames, widen, unreached, channelId, isUnchecked, ids };
 }
 
-/**
- * Undefined if there is only one server, if the title is followed on all of them already, or if its guid is
- * unknown.
- */
+/** Undefined if there is only one server, if the title is already followed on all, or if its guid is unknown. */
 async function widenPress(
   followed: Followed,
   { follows, serverNames }: FollowDeps,

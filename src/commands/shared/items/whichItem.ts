@@ -11,7 +11,7 @@ interface Asking {
   /** Goes on with the one that is chosen. */
   readonly action: string;
   readonly question: string;
-  /** The answer if the server no longer has any of them. */
+  /** The answer if the server no longer has these items. */
   readonly nothing: string;
 }
 

@@ -62,7 +62,7 @@ export async function titlesOf(
   ]);
 }
 
-/** Autocomplete: libraries with their own subscription, including those that the server has lost. */
+/** Autocomplete: libraries with their own subscription, even if the server has lost them. */
 export async function completeSubscribed(typed: string, { deps, context, given }: Completion): Promise<Choice[]> {
   const { feed } = given;
   const subscriptions = await ofFeed(feed, deps, context);

@@ -34,10 +34,7 @@ export function quietOption(
   return quiet;
 }
 
-/**
- * Autocomplete: the bot's own zone, then zones whose name or city begins with the text, then those that
- * contain it.
- */
+/** Autocomplete: the bot's own zone, zones whose name or city begins with the text, then zones that contain it. */
 export async function completeTimeZone(
   typed: string,
   { deps }: Pick<Working<Pick<Deps, 'timeZone'>>, 'deps'>,

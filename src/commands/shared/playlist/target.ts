@@ -30,7 +30,7 @@ export const privateIfOwn = <M extends Message>(
   { actor, servers }: InteractionContext,
 ): M => (hasLinked(linkedAccounts, actor.userId, servers) ? { ...message, private: true } : message);
 
-/** An existing playlist: autocomplete offers all of them, or only those whose rows can be removed. */
+/** An existing playlist: autocomplete offers all playlists, or only the ones whose rows can be removed. */
 export const knownPlaylist = (which: 'all' | 'editable' = 'all') =>
   text({
     complete: async (typed, { deps, context }) => {
@@ -46,7 +46,7 @@ export async function orGone<T>(asked: Promise<T>, { texts }: InteractionContext
   return found;
 }
 
-/** The chosen playlist, or the only one with the typed name; throws the answer if there is none. */
+/** The chosen playlist, or the only one with the typed name. Throws the answer if there is no such playlist. */
 export async function findPlaylist(value: string, deps: Deps, context: InteractionContext): Promise<Playlist> {
   const key = choiceKey<'item'>(value);
   if (key !== undefined) return await orGone(deps.media.playlist(key, context), context);
@@ -83,7 +83,7 @@ export async function completePlaylist(typed: string, { deps, context }: Working
   return [...choicesApart(known.slice(0, MAX_CHOICES - fresh.length)), ...fresh];
 }
 
-/** Playlists that contain the typed text; first those that begin with it. */
+/** Playlists whose title contains the typed text; titles that begin with it come first. */
 const choicesFor = (playlists: readonly Playlist[], typed: string, { deps, context }: Working) => {
   const { serverNames } = deps;
   const { texts } = context;

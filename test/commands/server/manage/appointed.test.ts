@@ -112,8 +112,8 @@ test('an appointed person who adds a server that works is answered at once', asy
 
 test.each([
   { name: 'a name that is taken', typed: { name: 'Home' }, words: 'already called' },
-  { name: 'an address that is none', typed: { address: 'no where' }, words: 'use that address' },
-  { name: 'a token that is none', typed: { token: 'short' }, words: 'look like a token' },
+  { name: 'an invalid address', typed: { address: 'no where' }, words: 'use that address' },
+  { name: 'an invalid token', typed: { token: 'short' }, words: 'look like a token' },
 ])('an appointed person who typed $name is told so at once, and nothing is requested', async ({ typed, words }) => {
   const { deps, tried } = await twoServers(WORKS, { clock: createSteppedClock() });
   const { name, target, fields } = PRESSES['/server add'];

@@ -86,7 +86,7 @@ describe('each difference is named in words', () => {
       line: '**Here** · @Family: viewer → **admin**',
     },
     {
-      name: 'the level of everybody',
+      name: 'the level of everyone in a guild',
       but: map(EMPTY_MAP, mapOf({ levels: { [EVERYONE]: 'viewer' } }), ELSEWHERE),
       line: '**Elsewhere** · everyone: no level → **viewer**',
     },

@@ -146,12 +146,12 @@ describe('the list of sessions', () => {
       lines: 'ada on Sofa\nplaying, 100% of 1 min\n-# local · direct play',
     },
     {
-      name: 'nobody and nothing named',
+      name: 'a session without names of a person and a player',
       given: { user: {}, player: {} },
       lines: 'Someone on an unnamed player\n-# direct play',
     },
     {
-      name: 'names nobody can see',
+      name: 'invisible names',
       given: { user: { name: '\u200b' }, player: { title: ' ', product: '\u202e' } },
       lines: 'Someone on an unnamed player\n-# direct play',
     },
