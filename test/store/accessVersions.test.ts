@@ -22,7 +22,7 @@ const version = (number: number, given: Partial<NewAccessVersion> = {}): NewAcce
   ...given,
 });
 
-test('a version is there with everything that was said of it', async () => {
+test('a version is stored with all its details', async () => {
   const { accessVersions } = await memoryStore();
   const second = version(2, { map: FULL, before: 1, by: '400000000000000001' });
   expect(await accessVersions.add(version(1))).toBe(true);
@@ -70,9 +70,9 @@ test('so many versions of a guild are kept', async () => {
 
 test.each([
   { name: 'no JSON', text: '{' },
-  { name: 'a capability that is none', text: fullWith('"search"', '"fly"') },
-  { name: 'something beside what is known', text: fullWith('"effect"', '"until":1,"effect"') },
-  { name: 'a level that is none', text: fullWith('"moderator"', '"king"') },
+  { name: 'an unknown capability', text: fullWith('"search"', '"fly"') },
+  { name: 'an unknown property', text: fullWith('"effect"', '"until":1,"effect"') },
+  { name: 'an unknown level', text: fullWith('"moderator"', '"king"') },
 ])('a map with $name cannot be read, which is logged', async ({ text }) => {
   const { accessVersions, damage, errors, reopen } = await damagedStore();
   await accessVersions.add(version(1, { map: FULL }));

@@ -63,7 +63,7 @@ test('what could not be put back can be tried again', async () => {
   expect(await removals.take(id)).toBe(true);
 });
 
-test('nobody has more than the last ten, and they go after 30 days', async () => {
+test('a person keeps the last ten removals, for 30 days', async () => {
   const { removals, sweep, clock } = await memoryStore();
   const ids: number[] = [];
   for (let count = 0; count < KEPT_OF_EACH + 2; count += 1) ids.push(await removals.keep(removal));

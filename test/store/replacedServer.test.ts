@@ -78,7 +78,7 @@ const onlyOf = (kept: string, library: string) => ({
   rules: [`of ${library}`],
 });
 
-test('what names a library of a replaced server stops, also in a guild that may not see it now, where nobody is told', async () => {
+test('settings that name a library of a replaced server stop, also in a guild that may not see it now, which is not alerted', async () => {
   const store = await twoGuilds();
   await fill(store);
   await store.ofServer(serverId(2)).serverIdentity.rememberServer('another machine');

@@ -54,7 +54,7 @@ test.each([
   expect(await reports.add(by(ADA, { ...more }))).toMatchObject({ id: 2, count: 1 });
 });
 
-test('it is solved once, in its own guild; then whoever sent it is alerted, and the same is a new report', async () => {
+test('a report is solved once, in its own guild; then its senders are alerted, and the same fault is a new report', async () => {
   const { reports } = await opened();
   await reports.add(by(ADA));
   await reports.add(by(BEN));
@@ -70,7 +70,7 @@ test('it is solved once, in its own guild; then whoever sent it is alerted, and 
   expect(await reports.add(by(ADA))).toMatchObject({ id: 2, count: 1 });
 });
 
-test('somebody who is forgotten is in none of it, and the report stays', async () => {
+test('a forgotten person is removed from a report, and the report stays', async () => {
   const { reports, privacy, sent } = await opened();
   await reports.add(by(ADA));
   expect((await privacy.ofUser(ADA)).rows.report_senders).toMatchObject([{ report_id: 1, user_id: ADA }]);
@@ -80,7 +80,7 @@ test('somebody who is forgotten is in none of it, and the report stays', async (
   expect(await reports.add(by(BEN))).toMatchObject({ id: 1, count: 2 });
 });
 
-test('what was solved long ago is forgotten, and what nobody solves after a year', async () => {
+test('solved reports are forgotten after 90 days, and open ones after a year', async () => {
   const { reports, sweep, clock } = await opened();
   await reports.add(by(ADA));
   await reports.add(by(BEN, { kind: 'other' }));

@@ -65,7 +65,7 @@ test('a ticket that was taken stays so, and when it was first', async () => {
   expect(await tickets.find(id)).toMatchObject({ usedAt: first });
 });
 
-test('a ticket that nobody issued cannot be taken', async () => {
+test('a ticket that was never issued cannot be taken', async () => {
   const { tickets, clock } = await memoryStore();
   expect(await tickets.take('A'.repeat(22), clock.now())).toBe(false);
 });
@@ -107,7 +107,7 @@ async function known(tickets: Tickets, ids: readonly string[]): Promise<readonly
   return Promise.all(ids.map(async (id) => (await tickets.find(id)) !== undefined));
 }
 
-test('a person who draws without end loses their own oldest tickets, and nobody else’s', async () => {
+test('a person who draws without end loses only their own oldest tickets', async () => {
   const { tickets } = await memoryStore();
   const other = await tickets.issue({ ...ticket, userId: '2' });
   const ids = await Promise.all(many(MOST_OF_ONE, '1').map(tickets.issue));
@@ -132,7 +132,7 @@ async function keeping(most: { readonly ofOne: number; readonly inAll: number })
 // People draw tickets one after the other, in this order. There is room for 20 in all and 10 each.
 test.each<{ name: string; draws: readonly (readonly [who: string, drawn: number])[]; kept: Record<string, number> }>([
   {
-    name: 'one who draws without end',
+    name: 'one person who draws without end',
     draws: [
       ['ada', 3],
       ['flood', 500],
@@ -140,7 +140,7 @@ test.each<{ name: string; draws: readonly (readonly [who: string, drawn: number]
     kept: { ada: 3, flood: 10 },
   },
   {
-    name: 'two of them',
+    name: 'two people who draw without end',
     draws: [
       ['ada', 3],
       ['ben', 1],
@@ -150,12 +150,12 @@ test.each<{ name: string; draws: readonly (readonly [who: string, drawn: number]
     kept: { ada: 3, ben: 1 },
   },
   {
-    name: 'five of them, a ticket each in turn',
+    name: 'five people who draw without end, in turn,',
     draws: [['ada', 3], ...rounds(100, ['1', '2', '3', '4', '5'])],
     kept: { ada: 3 },
   },
   {
-    name: 'three who had filled everything before',
+    name: 'three people who filled all room before',
     draws: [
       ['1', 10],
       ['2', 10],
@@ -166,7 +166,7 @@ test.each<{ name: string; draws: readonly (readonly [who: string, drawn: number]
     kept: { ada: 3 },
   },
   {
-    name: 'many who draw little',
+    name: 'many people who draw little',
     draws: [
       ['ada', 2],
       ...rounds(
@@ -177,14 +177,14 @@ test.each<{ name: string; draws: readonly (readonly [who: string, drawn: number]
     kept: { ada: 1, '39': 1 },
   },
   {
-    name: 'as many as there is room for',
+    name: 'just as many people as there is room for',
     draws: [
       ['ada', 10],
       ['ben', 10],
     ],
     kept: { ada: 10, ben: 10 },
   },
-])('what $name draw takes no button from a person who draws little', async ({ draws, kept }) => {
+])('the tickets of $name take no button from a person who draws little', async ({ draws, kept }) => {
   const tickets = await keeping({ ofOne: 10, inAll: 20 });
   const ids = new Map<string, string[]>();
   let nth = 0;

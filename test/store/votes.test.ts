@@ -45,7 +45,7 @@ test('of two hundred people who vote at once, and some again, each has one ballo
   );
 });
 
-test('no ballot counts once the time is over, or somebody ended it', async () => {
+test('no ballot counts once the time is over, or a person ended the vote', async () => {
   const { votes, clock } = await opened();
   const [first, second] = [
     await votes.start(voteUntil(inAnHour(clock))),

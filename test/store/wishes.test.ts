@@ -28,7 +28,7 @@ test('the same title of the same year is one wish, which counts its people, most
   expect(await wishes.list('another guild')).toEqual([]);
 });
 
-test('what somebody waits for on their own is no wish until they make it one', async () => {
+test('an awaited title is no wish until its person makes it one', async () => {
   const { wish, listed, follows } = await wishing();
   expect(await wish({ kind: 'title', title: 'Dune' })).toBe('added');
   expect(await listed()).toEqual([]);
@@ -70,7 +70,7 @@ test('a wish ends as it arrives, and with the last who follows it; one that begi
   expect((await wishes.list(GUILD))[0]?.id).not.toBe(judex?.id);
 });
 
-test('what an admin places stays there, whoever joins what is below', async () => {
+test('a wish that an admin placed keeps its place when people join a lower one', async () => {
   const { wish, listed, wishes } = await wishing();
   for (const name of ['A', 'B', 'C', 'D']) await wish(title(name));
   const names = async () => (await listed()).map(([name]) => name).join('');
@@ -123,7 +123,7 @@ test('a closed one is off the list, and known until everybody was told', async (
   expect(await wishes.untold()).toEqual([]);
 });
 
-test('the list takes so many and no more, and whoever joins one of them needs no room', async () => {
+test('the list has a limit, and joining a wish on it needs no room', async () => {
   const { wish, listed } = await wishing();
   for (let n = 0; n < MOST_WISHES; n += 1) await wish(title(`Title ${n}`), Math.floor(n / 100) + 1);
   expect(await wish(dune, 9)).toBe('no room');
@@ -131,7 +131,7 @@ test('the list takes so many and no more, and whoever joins one of them needs no
   expect((await listed()).length).toBe(MOST_WISHES);
 });
 
-test('whoever is forgotten wishes for nothing, and their number is in no title and no word', async () => {
+test('a forgotten person has no wishes, and their id is in no title and no word', async () => {
   const { wish, listed, wishes, privacy } = await wishing();
   await wish(dune, 1);
   await wish(title(`What <@${idOf(1)}> said`), 2);

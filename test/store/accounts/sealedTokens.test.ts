@@ -113,7 +113,7 @@ test.each<{ name: string; tamper: string; left: readonly string[] }>([
     left: EVERYTHING.slice(0, 2),
   },
 ])(
-  'somebody who writes to the database changes $name, and no token is sent anywhere else',
+  'after another program changed $name in the database, no token is sent to another address',
   async ({ tamper, left }) => {
     const { use, write } = await cabin();
     expect(await use(sendable)).toEqual(EVERYTHING);
@@ -190,10 +190,10 @@ test.each([
   { name: 'its address', tamper: setAddress(EVIL) },
   { name: 'its account service', tamper: `update media_servers set account_service = '${EVIL}'` },
   {
-    name: 'both, and takes its token away',
+    name: 'both, and its token, which is gone',
     tamper: `${setAddress(EVIL)}; update media_servers set account_service = '${EVIL}', token = ''`,
   },
-])('the settings put right what somebody changed of the server that they name: $name', async ({ tamper }) => {
+])('the settings put right what another program changed of the server that they name: $name', async ({ tamper }) => {
   const { use, write } = await rightsOnDisk();
   const named = { address: new URL(HOME), token: OWN };
   await use(async ({ firstServer, linkedAccounts }) => {

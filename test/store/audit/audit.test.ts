@@ -51,7 +51,7 @@ describe('a change', () => {
     expect(problems()).toEqual([]);
   });
 
-  test('of Usher itself has nobody as the one who did it, and every guild sees it', async () => {
+  test('of Usher itself names no person, and every guild sees it', async () => {
     const { change, all } = await auditOnDisk();
     await change({ userId: undefined, guildId: undefined });
     expect(await all()).toMatchObject([{ userId: undefined, pseudonym: undefined }]);
@@ -135,7 +135,7 @@ describe('people', () => {
     ]);
   });
 
-  test('who never used Usher are not known because somebody names them in passing', async () => {
+  test('who never used Usher get no pseudonym when another person mentions them', async () => {
     const { change, file, rows, all } = await auditOnDisk();
     const reason = `told by <@${BOB}>, ${BOB} and #${BOB} in channel ${BOB}, role ${BOB}`;
     await change({ reason, action: `rule 3 “${BOB}”` });
@@ -294,7 +294,7 @@ describe('the chain', () => {
   });
 });
 
-test('a token that somebody typed is in no row', async () => {
+test('a token that a person typed is in no row', async () => {
   const { store, clock, change, rows } = await auditOnDisk();
   await change({ target: 'a canary-token', before: 'canary-token', after: 'canary-token', reason: 'canary-token' });
   await store().audit.read(
@@ -373,8 +373,8 @@ describe('retention', () => {
 
   test.each([
     { name: 'changed', statement: (now: number) => `update audit_checkpoints set clock = ${now} where name = 'base'` },
-    { name: 'took away', statement: () => `delete from audit_checkpoints where name = 'base'` },
-  ])('leaves a trail alone whose beginning somebody $name', async ({ statement }) => {
+    { name: 'removed', statement: () => `delete from audit_checkpoints where name = 'base'` },
+  ])('leaves a trail alone whose beginning was $name', async ({ statement }) => {
     const { store, clock, change, tamper, rows } = await auditOnDisk();
     await change();
     await clock.advance(200 * DAY);
@@ -461,7 +461,7 @@ describe('a search', () => {
   test.each<{ name: string; query: object; ids: readonly number[] }>([
     { name: 'changes, then looks, the newest of each first', query: {}, ids: [4, 2, 5] },
     { name: 'what one person did', query: { userId: BOB }, ids: [4] },
-    { name: 'nothing of somebody who never did anything', query: { userId: '100000000000000099' }, ids: [] },
+    { name: 'nothing for a person who never did anything', query: { userId: '100000000000000099' }, ids: [] },
     { name: 'one capability', query: { capability: 'pref.set' }, ids: [4] },
     { name: 'a text, case aside', query: { text: 'friendlyname' }, ids: [4] },
     { name: 'a text, not a pattern', query: { text: '0%' }, ids: [2] },
@@ -469,7 +469,7 @@ describe('a search', () => {
     { name: 'nothing for one that stands for any text', query: { text: 'F%e' }, ids: [] },
     { name: 'an outcome', query: { outcome: 'failed' }, ids: [5] },
     { name: 'what runs', query: { outcome: 'running' }, ids: [] },
-    { name: 'what was there when it began', query: { upToId: 4 }, ids: [4, 2] },
+    { name: 'only entries from before the search began', query: { upToId: 4 }, ids: [4, 2] },
   ])('finds $name', async ({ query, ids }) => {
     const { found } = await filled();
     expect(await found(query)).toEqual(ids);

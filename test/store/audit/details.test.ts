@@ -24,7 +24,7 @@ test('a change whose end cannot be written runs no longer: its outcome is unknow
   expect(await all()).toMatchObject([{ outcome: 'unknown' }]);
 });
 
-test('whoever is forgotten during a change gets no other pseudonym at its end', async () => {
+test('a person who is forgotten during a change gets no new pseudonym at its end', async () => {
   const { store, clock, file, rows } = await auditOnDisk();
   await store().subscriptions.set(aSubscription({ feed: 'audit' }));
   const begun = await store().audit.begin({ ...ATTEMPT, at: clock.now() });
@@ -87,7 +87,7 @@ test.each([
   expect(await all()).toMatchObject([{ reason: kept }]);
 });
 
-test('a rule about a role is kept as it is', async () => {
+test('a rule about a role is kept unchanged', async () => {
   const { change, all } = await auditOnDisk();
   const subject = { kind: 'role', id: '5' } as const;
   const rule = { kind: 'override', override: { capability: 'library.scan', effect: 'allow', subject } } as const;
@@ -177,7 +177,7 @@ test.each<{ name: string; statement: string; expected: readonly string[] }>([
   expect(problems()).toEqual(expected);
 });
 
-test('refusals of somebody who was refused before that day are counted as theirs, however many others there are', async () => {
+test('refusals of a person who was refused on an earlier day are counted as theirs, however many others there are', async () => {
   const { store, clock, file } = await auditOnDisk();
   const refusal = { at: clock.now(), guildId: GUILD } as const;
   await store().audit.refuse({ ...refusal, userId: ALICE, capability: 'search' });
@@ -194,7 +194,7 @@ test('refusals of somebody who was refused before that day are counted as theirs
   ]);
 });
 
-test('one entry is found by its number, and of somebody who never did anything there are none', async () => {
+test('one entry is found by its number, and a person who never did anything has none', async () => {
   const { store, change } = await auditOnDisk();
   await change({ target: 'it' });
   expect(await store().auditTrail.find({ guildId: GUILD }, 1)).toMatchObject({ entry: { number: 1, target: 'it' } });

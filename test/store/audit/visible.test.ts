@@ -133,31 +133,31 @@ describe('once a media server is removed', () => {
     expected: readonly string[];
   }>([
     {
-      name: 'goes on reading what it did with it, if it saw it until then',
+      name: 'can still read its own acts on it, if it saw the server until then',
       attempt: withAttic,
       before: async () => undefined,
       expected: ['scan of the Attic'],
     },
     {
-      name: 'reads nothing of it that was hidden from it before',
+      name: 'reads no acts on it, if the server was hidden from the guild before',
       attempt: withAttic,
       before: ({ mediaServers }) => mediaServers.disallow(ATTIC, GUILD),
       expected: [],
     },
     {
-      name: 'reads no vote on it that was hidden from it before',
+      name: 'reads no vote about it, if the server was hidden from the guild before',
       attempt: { target: 'a vote', servers: [CELLAR, ATTIC] },
       before: ({ mediaServers }) => mediaServers.disallow(ATTIC, GUILD),
       expected: [],
     },
     {
-      name: 'reads no vote on it if the other server is hidden',
+      name: 'reads no vote about it and another server that is hidden',
       attempt: { target: 'a vote', servers: [CELLAR, ATTIC] },
       before: ({ mediaServers }) => mediaServers.disallow(CELLAR, GUILD),
       expected: [],
     },
     {
-      name: 'goes on reading its vote on it',
+      name: 'can still read its own vote about it',
       attempt: { target: 'a vote', servers: [CELLAR, ATTIC] },
       before: async () => undefined,
       expected: ['a vote'],

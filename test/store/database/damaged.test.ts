@@ -114,7 +114,7 @@ test('a torn page is found even where nothing is read at the start', async () =>
   expect(files.files()).toContain('usher.db.damaged-2026-01-01T12-00-00Z');
 });
 
-test('a database that lacks a column is refused with what to do, and stays as it is', async () => {
+test('a database that lacks a column is refused with advice, and stays unchanged', async () => {
   const { path, open, files } = await fileStore();
   await (await open()).close();
   const file = new DatabaseSync(path);

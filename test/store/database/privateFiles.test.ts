@@ -103,7 +103,7 @@ test('a folder that cannot be made is named', async () => {
   expect(() => ownFolderOf(inside, silent)).toThrow(expect.objectContaining({ kind: 'unavailable', message }));
 });
 
-test('a file that cannot be made is left to whoever opens it as a database', async () => {
+test('a file that cannot be made is no failure yet: opening the database reports it', async () => {
   const path = await temporaryPath();
   await mkdir(path);
   await chmod(path, 0o750);

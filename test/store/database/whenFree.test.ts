@@ -19,7 +19,7 @@ function needing(kind: StoreFailureKind) {
   return { clock, warned, state, settled };
 }
 
-test('what needs the database is tried four times a second until nobody else holds it, and the log says once who waits', async () => {
+test('an action that needs the database is tried four times a second until no one else holds it, and the log says so once', async () => {
   const { clock, warned, state, settled } = needing('busy');
   await clock.advance(999);
   expect(state.tries).toBe(4);

@@ -113,10 +113,10 @@ const oldTokens = (copy: string): string => `attach '${copy}' as old;
     where each.user_id = linked_accounts.user_id and each.server_id = linked_accounts.server_id)`;
 
 test.each<{ name: string; plant: (world: Installation) => void }>([
-  { name: 'tokens of before', plant: ({ write, copy }) => write(oldTokens(copy)) },
+  { name: 'the old tokens', plant: ({ write, copy }) => write(oldTokens(copy)) },
   { name: 'the whole old database', plant: ({ putBack }) => putBack() },
   {
-    name: 'old tokens, and takes away the mark that they are not accepted',
+    name: 'the old tokens, and removes the mark that they are not accepted',
     plant: ({ write, copy }) => write(`${oldTokens(copy)}; delete from meta where key = 'tokens-bound'`),
   },
   {
@@ -127,13 +127,13 @@ test.each<{ name: string; plant: (world: Installation) => void }>([
     },
   },
   {
-    name: 'the old database, and takes away the signature of the rights',
+    name: 'the old database, and removes the signature of the rights',
     plant: ({ putBack, write }) => {
       putBack();
       write("delete from meta where key = 'rights'");
     },
   },
-])('after the first start, somebody puts in place $name, and no token is sent anywhere', async ({ plant }) => {
+])('after the first start, another program puts back $name, and no token is sent anywhere', async ({ plant }) => {
   const world = await oldInstallation();
   expect(await world.use(tokensIn)).toEqual(ALL);
   // Rights are written into the same file as the mark.

@@ -51,7 +51,7 @@ test('a channel that takes messages again is tried at once, knowing what it knew
   expect(await channels.list()).toEqual([]);
 });
 
-test('a channel that was not blocked is left as it is', async () => {
+test('unblocking a channel that was not blocked changes nothing', async () => {
   const { blocked: channels, outbox } = await memoryStore();
   await outbox.add({ key: 'a', channelId: CHANNEL, body: '{}' });
   await outbox.postpone(1, UNAVAILABLE, SINCE);

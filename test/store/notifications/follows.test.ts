@@ -50,7 +50,7 @@ async function following(opened: ReturnType<typeof memoryStore> = memoryStore())
   return { ...store, arrives, follow, noticed, publishAll };
 }
 
-test('whoever follows a series is told what arrives of it, and nobody else is', async () => {
+test('a person who follows a series is told of its new episodes, and no one else is', async () => {
   const { arrives, follow, noticed } = await following();
   expect(await follow(SERIES)).toBe('added');
   await follow({ kind: 'item', key: '99', title: 'Fantômas' }, BOB);
@@ -83,7 +83,7 @@ const CLAIMED: readonly { readonly name: string; readonly arrival: Arrival }[] =
 ];
 
 test.each(CLAIMED)(
-  'a server that claims the guid of a series for $name reaches nobody who follows it on another server',
+  'a server that claims the guid of a series for $name reaches no one who follows it on another server',
   async ({ arrival }) => {
     const { arrives, follow, follows, noticed } = await following();
     await follow(SERIES);
@@ -114,16 +114,16 @@ test('a follow on every server takes in what the person follows of the same work
 });
 
 test.each([
-  { name: 'an item whose guid nobody knows', followed: { kind: 'item', key: '30', title: 'Tih Minh' } },
+  { name: 'an item without a guid', followed: { kind: 'item', key: '30', title: 'Tih Minh' } },
   { name: 'a library', followed: { kind: 'library', key: '7', title: 'Serials' } },
-  { name: 'a title that is not there yet', followed: { kind: 'title', title: 'Fantômas' } },
-] as const)('$name stays as it is', async ({ followed }) => {
+  { name: 'a title that is still missing', followed: { kind: 'title', title: 'Fantômas' } },
+] as const)('$name cannot be followed on every server', async ({ followed }) => {
   const { follow, follows } = await following();
   await follow(followed);
   expect(await follows.widen(ADA, 1)).toBeUndefined();
 });
 
-test('a better file is told to nobody', async () => {
+test('a better file is announced to no one', async () => {
   const { arrives, follow, noticed } = await following();
   await follow(SERIES);
   await arrives([episode(1, { include: 'upgrades', arrival: undefined })]);
@@ -209,7 +209,7 @@ test('a title that arrived before its events were remembered is followed until n
   expect(await follows.list(ADA)).toEqual([]);
 });
 
-test('the subscription of whoever follows nothing any more stays until all is sent', async () => {
+test('the subscription of a person who follows nothing any more stays until all posts are sent', async () => {
   const { arrives, follow, follows, publishAll, outbox, clock, ...store } = await following();
   await follow({ kind: 'title', title: 'Judex' });
   await follows.opened(ADA.userId, '400000000000000001');
@@ -288,7 +288,7 @@ test('the same is followed once, and no more than anybody keeps in mind', async 
   expect(await follows.list(ADA)).toHaveLength(MOST_FOLLOWS);
 });
 
-test('nobody removes what another one follows, and with the last of it goes what waits', async () => {
+test('people cannot remove the follows of others, and the last removed follow drops the person’s pending notifications', async () => {
   const { arrives, follow, noticed, follows, notifications } = await following();
   await follow(SERIES);
   await follow({ kind: 'library', key: '2', title: 'Serials' });

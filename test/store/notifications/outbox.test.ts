@@ -218,7 +218,7 @@ test('of a post that was dead-lettered it can be asked why', async () => {
   expect(await outbox.fate(CHANNEL, 'a')).toEqual({ messageId: undefined, kind: 'invalid' });
 });
 
-test('the words of a failure are kept for whoever looks, as many as may be of use', async () => {
+test('the reason of a failure is kept, up to a limit', async () => {
   const path = await temporaryPath();
   const store = await openStore({ path, clock: createSteppedClock(), log: silent });
   const file = new DatabaseSync(path);
@@ -356,7 +356,7 @@ describe('behind any number of rows that were sent', () => {
       find: ({ itemsOf }) => itemsOf('m1'),
       plan: ['SEARCH outbox USING INDEX outbox_by_message (message_id=?)'],
     },
-  ])('$name is looked up, and none of them is walked over', async ({ find, plan }) => {
+  ])('$name: found by an index, without a scan of the posts', async ({ find, plan }) => {
     const db = openDatabase(':memory:');
     onTestFinished(() => db.destroy());
     await migrate(db);

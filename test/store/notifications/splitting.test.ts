@@ -60,7 +60,7 @@ test('a post that cannot be marked as sent can still be rendered again: both hap
   expect(await included()).toEqual(['a', 'b']);
 });
 
-test('an edit is rendered again alone: what its message showed before stays as it is', async () => {
+test('an edit is rendered again alone: the earlier content of its message stays unchanged', async () => {
   const { next, included, outbox } = await growing(await memoryStore());
   await outbox.sent((await next()).row.id, 'm1', AT);
   expect((await next()).row.edits).toEqual({ key: 'first', messageId: 'm1' });

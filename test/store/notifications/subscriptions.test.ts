@@ -45,7 +45,7 @@ async function storeWithHistory(subscription: NewSubscription) {
   return { ...store, id };
 }
 
-test('a subscription is there with everything that was said of it', async () => {
+test('a subscription is stored with all its settings', async () => {
   const { subscriptions, clock } = await memoryStore();
   const made = await subscriptions.set(full);
   expect(made).toEqual({ ...full, id: 1, createdAt: clock.now() });
@@ -174,7 +174,7 @@ test('a subscription is removed with what waits for it, and its number is not gi
   expect((await subscriptions.set(full)).id).toBeGreaterThan(id);
 });
 
-test('a setting makes its subscription once, and never again after somebody removed it', async () => {
+test('a setting makes its subscription once, and never again after a person removed it', async () => {
   const { subscriptions } = await memoryStore();
   expect(await subscriptions.setInitially('HISTORY_CHANNEL_ID', aSubscription())).toBe(true);
   expect(await subscriptions.setInitially('HISTORY_CHANNEL_ID', aSubscription({ channelId: 'another' }))).toBe(false);
@@ -205,7 +205,7 @@ test('a setting that is read twice at once makes one subscription', async () => 
   expect(await subscriptions.list()).toMatchObject([{ feed: 'history' }]);
 });
 
-test('a setting leaves a subscription alone that somebody made before, for good', async () => {
+test('a setting never changes a subscription that a person made before', async () => {
   const { subscriptions } = await memoryStore();
   const mine = await subscriptions.set(aSubscription({ channelId: 'mine' }));
   expect(await subscriptions.setInitially('HISTORY_CHANNEL_ID', aSubscription())).toBe(false);
@@ -235,7 +235,7 @@ describe('a subscription of a guild that is not served', () => {
     return { ...store, elsewhere };
   }
 
-  test('gets no notifications, and is in no list: nobody there could stop it', async () => {
+  test('gets no notifications, and is in no list: its people could not stop it', async () => {
     const { subscriptions, notifications, elsewhere } = await storeServing(GUILD);
     expect(await subscriptions.list()).toMatchObject([{ guildId: GUILD }]);
     expect(await notifications.waiting()).toMatchObject([{ subscription: { guildId: GUILD }, notifications: 1 }]);

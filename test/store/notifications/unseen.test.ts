@@ -88,7 +88,7 @@ test('who may not see a server any more is not told what was pending of it; the 
   expect(await waiting(there)).toEqual(['2 up']);
 });
 
-test('when the last guild that saw a server may no longer, nobody hears of it', async () => {
+test('when the last guild that saw a server may no longer, its events are announced to no one', async () => {
   const { mediaServers, here, there, happens, waiting } = await twoGuilds();
   await mediaServers.disallow(FIRST, GUILD);
   for (const guildId of [GUILD, ELSEWHERE]) await mediaServers.disallow(SECOND, guildId);
@@ -174,7 +174,7 @@ test('a summary of so much that nobody knows of what goes too', async () => {
   expect(await outbox.next(CHANNEL)).toBeUndefined();
 });
 
-test('of a server that is removed nobody is told any more', async () => {
+test('events of a removed server are announced to no one', async () => {
   const { mediaServers, here, there, happens, waiting } = await twoGuilds();
   await happens(SECOND, 'up');
   await mediaServers.remove(SECOND);

@@ -26,7 +26,7 @@ function rowsIn(path: string, table: string): readonly unknown[] {
 
 test.each([
   { name: 'an admin', statement: `insert into installation_admins values ('${MALLORY}', null, 0)` },
-  { name: 'nobody in the place of the admin', statement: 'delete from installation_admins' },
+  { name: 'an empty list of admins', statement: 'delete from installation_admins' },
   { name: 'a guild that sees a server', statement: `insert into guild_servers values ('${OTHER_GUILD}', 1, null, 0)` },
   {
     name: 'a newer permission map',
@@ -36,13 +36,13 @@ test.each([
     name: 'another permission map',
     statement: `update access_versions set map = '{"levels":{"1":"admin"},"overrides":[]}'`,
   },
-  { name: 'that no setting was used up', statement: 'delete from initial_access' },
+  { name: 'a list without the settings that were used up', statement: 'delete from initial_access' },
   {
-    name: 'that no guild was ever allowed a server',
+    name: 'a list without the guilds that were ever allowed a server',
     statement: "delete from meta where key = 'guilds-allowed-servers'",
   },
 ])(
-  'while the bot runs, another program writes $name into the database: that counts for nothing, and the next change puts it right',
+  '$name that another program writes while the bot runs does not count, and the next change puts it right',
   async ({ statement }) => {
     const { path, use, write, logged } = await installation();
     const before = ['installation_admins', 'guild_servers', 'initial_access'].map((table) => rowsIn(path, table));
@@ -104,7 +104,7 @@ test('a change whose record cannot be written is refused, and nothing is changed
   expect(logged).toEqual([]);
 });
 
-test('somebody who is forgotten, and a guild that the bot left long ago, are in the record no more', async () => {
+test('a forgotten person, and a guild that the bot left long ago, are no longer in the record', async () => {
   const { recordPath, clock, use, logged } = await installation();
   await use(async ({ privacy, subscriptions, installationAdmins }) => {
     await installationAdmins.appoint(BOB, ADA);
@@ -118,7 +118,7 @@ test('somebody who is forgotten, and a guild that the bot left long ago, are in 
   expect(logged).toEqual([expect.stringContaining('the bot left this server 30 days ago')]);
 });
 
-test('somebody who is forgotten is in none of the rights that wait for the owner', async () => {
+test('a forgotten person is in none of the rights that wait for the owner', async () => {
   const { recordPath, clock, use, replaceWith, yesterday } = await installation();
   replaceWith(yesterday);
   expect(await use(rightsIn)).toMatchObject({ undecided: { database: { admins: [BOB] } } });
@@ -143,7 +143,7 @@ test('a record that cannot be read keeps the bot from starting, with what to do'
   await expect(use(rightsIn)).rejects.toThrow(/The record of rights .* cannot be read/);
 });
 
-test('a database that was never signed is taken as it is at the first start, and never again', async () => {
+test('the rights of an unsigned database count at the first start, and never again', async () => {
   const { path, use, write, replaceWith, logged } = await rightsOnDisk();
   restoreOldDatabase(path);
   write(`insert into access_versions values ('7', 1, '{"levels":{"8":"viewer"},"overrides":[]}', null, 0, null)`);

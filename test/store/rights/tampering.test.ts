@@ -186,7 +186,7 @@ const TAMPERINGS: readonly Tampering[] = [
   },
 ];
 
-test.each(TAMPERINGS)('nobody gets a right where $what, and the owner can read what differs', async (tampering) => {
+test.each(TAMPERINGS)('no one gets a right where $what, and the owner can read the difference', async (tampering) => {
   const world = await installation();
   expect(await world.use(rightsIn)).toEqual(SIGNED);
   expect(world.logged).toEqual([]);

@@ -33,7 +33,7 @@ async function storedColumns(table: string): Promise<readonly StoredColumn[]> {
 }
 
 test.each(TABLE_LIST.map(({ name, ...table }) => [name, table] as const))(
-  'the migrations leave %s as it is declared: columns, types, missing values, defaults and key',
+  'after all migrations %s is as declared: columns, types, missing values, defaults and key',
   async (name, { columns, key }) => {
     const stored = await storedColumns(name);
     const declared = Object.entries(columns).map(([column, { type, isNullable, isFilled }]) => ({

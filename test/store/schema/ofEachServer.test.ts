@@ -18,7 +18,7 @@ const BEFORE = `
   drop table linked_accounts; alter table one_linked rename to linked_accounts;
 `;
 
-test('an account that somebody linked stays linked on the first server, and one that an admin set is of its own server', async () => {
+test('an account that a person linked stays on the first server, and one that an admin set moves to its own server', async () => {
   const [path, accountsKey] = [await temporaryPath(), randomBytes(32)];
   const open = () => openStore({ path, clock: createSteppedClock(), log: silent, accountsKey });
   const before = await open();

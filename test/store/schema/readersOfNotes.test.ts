@@ -65,7 +65,7 @@ test('an alert that may have arrived stays, and its reader is checked', async ()
 });
 
 test.each(['note:report 9 solved', 'note:wish 9 closed', 'note:rule warning 9', 'note:something else 1', 'blocked:1'])(
-  'a waiting note (%s) of which nobody knows the guild is sent to nobody',
+  'a waiting note (%s) of an unknown guild is sent to no one',
   async (key) => {
     const { next, unread } = await opened(key);
     expect([next, unread]).toEqual([undefined, [key]]);

@@ -116,7 +116,7 @@ test.each(ROWS)('%s comes over with the digest in the place of a token', async (
   expect(JSON.stringify(opened(path).prepare(`select * from ${row.table}`).all())).not.toContain(TOKEN);
 });
 
-test('the signed audit trail of today’s main is left as it is, and is whole', async () => {
+test('the signed audit trail of today’s main stays unchanged and whole', async () => {
   const path = await temporaryPath();
   restoreFullInstallation(path);
   const trail = () => opened(path).prepare('select * from audit order by id').all();

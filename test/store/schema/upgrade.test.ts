@@ -123,7 +123,7 @@ async function migratedBy(names: readonly string[], ...statements: readonly stri
   return path;
 }
 
-test('a database from before the first release is refused with what to do, and stays as it is', async () => {
+test('a database from before the first release is refused with advice, and stays unchanged', async () => {
   const path = await migratedBy(
     ['0001-feeds-tickets-audit', '0002-tickets-used-once'],
     'create table outbox (id integer primary key, body text)',
