@@ -85,7 +85,7 @@ export const boardsOver = (
       style: 'secondary',
       press: { action: 'details', target: { id }, by: 'anyone' },
     }),
-    // As many tickets as the message has presses, made with a fast hash: `ack` measures the store's own.
+    // A ticket for each press in the message, made with a fast hash: `ack` measures the store's own tickets.
     fill: async ({ components }, userId) =>
       JSON.parse(JSON.stringify(components).replace(/press:\d+/g, (id) => ticketOf(`${userId} ${id}`))),
     channelBlocker: { failed: async () => undefined, worked: async () => false },

@@ -99,7 +99,7 @@ export function createBot(store: Store, clock: SkippingClock, { channels, open }
     wake: sender.wake,
   };
   return {
-    /** What the bot does each minute, until no one waits. */
+    /** Does the work of one minute after another until no one waits. */
     followersTurn: async (): Promise<void> => {
       while ((await store.notifications.due('people')).length > 0) {
         await runFollowers(deps);

@@ -52,7 +52,8 @@ async function presentOf({ kind, name, tag }: Pin): Promise<string> {
 }
 
 const { values } = parseArgs({ options: { check: { type: 'boolean', default: false } } });
-const problems: string[] = [];
+const loose: string[] = [];
+const failures: string[] = [];
 
 /**
  * Looks up the present target of the pin's tag. Undefined if the tag did not move or could not be looked up.
@@ -63,10 +64,10 @@ async function movedTo(pin: Pin, shown: string): Promise<string | undefined> {
     if (present === pin.pinned) return undefined;
     process.stdout.write(`${shown} is ${present} now\n`);
     if (pin.kind === 'action' || pin.pinned === undefined)
-      problems.push(`${shown} is pinned to ${pin.pinned ?? 'nothing'}`);
+      loose.push(`${shown} is pinned to ${pin.pinned ?? 'nothing'}`);
     return present;
   } catch (error) {
-    problems.push(`${shown}: nobody could look (${error instanceof Error ? error.message : error})`);
+    failures.push(`${shown}: the tag could not be looked up (${error instanceof Error ? error.message : error})`);
     return undefined;
   }
 }
@@ -79,6 +80,6 @@ for (const file of FILES) {
   }
   if (!values.check) writeFileSync(file, text);
 }
-const left = values.check ? problems : problems.filter((each) => each.includes('nobody could look'));
-for (const problem of left) process.stderr.write(`${problem}\n`);
-process.exitCode = left.length === 0 ? 0 : 1;
+const problems = values.check ? [...loose, ...failures] : failures;
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+process.exitCode = problems.length === 0 ? 0 : 1;

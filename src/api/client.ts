@@ -19,7 +19,7 @@ import type { Transport } from './transport/request.ts';
 
 const PROBLEMS: Partial<Record<FailureKind, LinkProblem>> = { unauthorized: 'refused', forbidden: 'not-allowed' };
 
-/** Calls as the user of that token: that it is refused says nothing of the shared token. */
+/** Calls as the user of that token. Its refusal says nothing about the shared token. */
 function callWithToken(token: string, call: Call): Call {
   return async (endpoint, options) => {
     try {

@@ -86,7 +86,8 @@ function* containersOf(
 }
 
 /**
- * The parsed document. Our tokens are already gone from the bytes; parsing may reveal others, which go here.
+ * The parsed document without tokens that only parsing reveals, because the bytes spell them in another way.
+ * Tokens in plain sight are gone from the bytes already.
  */
 const shown = <Parsed>(text: string, parsed: Parsed, scrub: Scrub | undefined): Parsed =>
   scrub && isSpelledOtherwise(text) ? scrubbedValue(parsed, scrub) : parsed;

@@ -1,8 +1,8 @@
 /** Work that never runs twice at the same time. */
 export interface OnceMore {
   /**
-   * Runs it at once. While it is running, it runs once more afterwards, because the present run may have read
-   * the data already.
+   * Runs it at once. A call during a run makes it run once more afterwards, because the present run may have
+   * read the data already.
    */
   run(): void;
   /** Resolves when it is not running, and rejects if a run does. */

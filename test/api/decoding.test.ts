@@ -65,7 +65,7 @@ test('a list that somebody waits for does not wait until those of jobs are read'
 test.each([
   { name: 'one after the other for jobs, however short', caller: undefined, turns: 10 },
   {
-    name: 'at once for somebody who waits, where they are short',
+    name: 'at once for a person who waits, if they are short',
     caller: { userId: '1', reference: '1', urgency: 'read' } as const,
     turns: 0,
   },

@@ -455,7 +455,10 @@ const INVALID: readonly { readonly name: string; readonly call: (media: MediaSer
   { name: 'no library', call: (media) => Array.fromAsync(media.libraryItems({ libraryKey: 'all' })) },
   { name: 'no artist', call: (media) => Array.fromAsync(media.albumsOfArtist({ libraryKey: '1', artistKey: '' })) },
   { name: 'no decade', call: (media) => Array.fromAsync(media.moviesOfDecade({ libraryKey: '1', decade: 19.5 })) },
-  { name: 'an account that is none', call: (media) => Array.fromAsync(media.history({ accountIds: ['1 OR 1'] })) },
+  {
+    name: 'an account that is not a number',
+    call: (media) => Array.fromAsync(media.history({ accountIds: ['1 OR 1'] })),
+  },
 ];
 
 test.each(INVALID)('$name is never sent', async ({ call }) => {

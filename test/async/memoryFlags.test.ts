@@ -11,7 +11,7 @@ const MAKE_OBJECTS = `
   for (let nth = 0; nth < 1_000_000; nth += 1) kept[nth % 20_000] = [nth, nth];
   process.stdout.write(JSON.stringify({ before, after: youngBytes() }));`;
 
-/** What a process of its own prints as JSON, since V8's flags are those of a process. */
+/** Runs the program in its own process, because V8's flags apply to a whole process. It prints JSON. */
 function printedBy(program: string): unknown {
   return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', program], { encoding: 'utf8' }));
 }
@@ -44,36 +44,49 @@ const WITH_FLAGS = `
 const PRINT = 'process.stdout.write(JSON.stringify(seen));';
 
 test.each([
-  ['at once', 'takeLittleMemory(); look();', [true]],
-  [
-    'again after a thread was loaded',
-    'takeLittleMemory(); const end = liftMemoryFlags(); look(); end(); look();',
-    [false, true],
-  ],
-  [
-    'again only after all threads were loaded',
-    'takeLittleMemory(); const a = liftMemoryFlags(); const b = liftMemoryFlags(); a(); look(); a(); look(); b(); look();',
-    [false, false, true],
-  ],
-  [
-    'after a thread that was loading was loaded',
-    'const end = liftMemoryFlags(); takeLittleMemory(); look(); end(); look();',
-    [false, true],
-  ],
-  ['only if the bot is ready', 'const end = liftMemoryFlags(); look(); end(); look();', [false, false]],
-])('V8 takes little memory %s', (_, lines, expected) => {
+  { name: 'at once', lines: 'takeLittleMemory(); look();', expected: [true] },
+  {
+    name: 'again after a thread was loaded',
+    lines: 'takeLittleMemory(); const end = liftMemoryFlags(); look(); end(); look();',
+    expected: [false, true],
+  },
+  {
+    name: 'again only after all threads were loaded',
+    lines: `
+      takeLittleMemory();
+      const a = liftMemoryFlags();
+      const b = liftMemoryFlags();
+      a();
+      look();
+      a();
+      look();
+      b();
+      look();`,
+    expected: [false, false, true],
+  },
+  {
+    name: 'after a thread that was loading was loaded',
+    lines: 'const end = liftMemoryFlags(); takeLittleMemory(); look(); end(); look();',
+    expected: [false, true],
+  },
+  {
+    name: 'only if the bot is ready',
+    lines: 'const end = liftMemoryFlags(); look(); end(); look();',
+    expected: [false, false],
+  },
+])('V8 takes little memory $name', ({ lines, expected }) => {
   expect(printedBy(WITH_FLAGS + lines + PRINT)).toEqual(expected);
 });
 
 test.each([
-  ['is loaded', './src/pictures/threads/poster.ts', 128],
-  ['dies', './test/async/nothing.ts', 128],
-])('V8 takes little memory again once a thread %s', (_, file, memoryMb) => {
+  { name: 'is loaded', file: './src/pictures/threads/poster.ts' },
+  { name: 'dies', file: './test/async/nothing.ts' },
+])('V8 takes little memory again once a thread $name', ({ file }) => {
   const lines = `
     const { startThread } = await import('./src/pictures/threads/serve.ts');
     const { pathToFileURL } = await import('node:url');
     takeLittleMemory();
-    const thread = startThread(pathToFileURL('${file}'), ${memoryMb}).on('error', () => undefined);
+    const thread = startThread(pathToFileURL('${file}'), 128).on('error', () => undefined);
     look();
     while (!isLittle()) await new Promise((resolve) => setImmediate(resolve));
     look();

@@ -11,7 +11,10 @@ export class Expectations {
     for (const { shape } of byCall.values()) for (const element of shape.values()) this.#note(element);
   }
 
-  /** Attributes that each of these elements has, and all elements of that name if any has them. */
+  /**
+   * Attributes that each of these elements has, and that no listing has on only some of its elements of that
+   * name.
+   */
   attributesOf(element: ElementShape): readonly string[] {
     return this.#always(
       element,
@@ -19,7 +22,7 @@ export class Expectations {
     );
   }
 
-  /** The same of the elements in them. */
+  /** Names of child elements, by the same rule. */
   childrenOf(element: ElementShape): readonly string[] {
     return this.#always(
       element,

@@ -65,7 +65,7 @@ class Watched implements Transport {
   readonly #transport: Transport;
   readonly #breaker: CircuitBreaker;
   #closed = false;
-  /** Whether the probe's address, and any other, was answered with 404. Any other status resets both. */
+  /** True once the probe's address, or any other, was answered with 404. Any other status resets both. */
   #missing = { probe: false, other: false };
   #proving: Promise<boolean> | undefined;
 

@@ -35,7 +35,10 @@ export interface Found {
   readonly element: Element;
 }
 
-/** Every item of a listing in its order, because films and music may be mixed in a list of plays. */
+/**
+ * Every item of a listing, in the listing's order: in a history of films and music only the order shows which
+ * play came first.
+ */
 export const itemsIn = (container: Element): readonly Found[] =>
   contentsOf(container).flatMap((element) => {
     const name = ITEM_ELEMENTS.find((each) => each === nameOf(element));

@@ -6,7 +6,10 @@ import { createTransport, type TransportOptions } from './transport.ts';
 interface AccountServiceOptions extends Omit<TransportOptions, 'baseUrl' | 'service'> {
   /** Set by the owner: the only origin that is asked. */
   readonly given: URL | undefined;
-  /** Called with each answer that shows a change, and with `undefined` when an old route answers. */
+  /**
+   * Called with the state of the retired route after each request for its successor, and with `undefined` when
+   * an old route answers.
+   */
   readonly onChange?: ((change: AccountChange | undefined) => void) | undefined;
 }
 

@@ -3,8 +3,8 @@ import type { Redact } from './redact.ts';
 import { isWebPage } from './webPage.ts';
 
 /**
- * How many bytes of an error body we interpret: enough for messages to people, and few enough for the
- * patterns below.
+ * How many characters of an error body we interpret: enough for messages to people, and few enough that the
+ * patterns below stay fast.
  */
 const BEGINNING = 16 * 1024;
 /** How many bytes are read: more, so that a secret at the boundary is complete and recognised. */

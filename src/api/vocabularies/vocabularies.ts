@@ -31,8 +31,8 @@ export const TRIED_NAMES: readonly VocabularyName[] = [
 ];
 
 /**
- * Requests without a token are alike in all vocabularies. In this one they name the client, as some servers
- * require.
+ * The vocabulary of requests without a token, which servers of every vendor understand. Its headers name the
+ * client, as some servers require.
  */
 export const TOKENLESS: VocabularyName = 'plex';
 

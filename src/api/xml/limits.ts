@@ -40,7 +40,7 @@ export const LONGEST_TAG = 128 * 1024;
 export const ATTRIBUTES_OF_ONE = 1000;
 
 /**
- * The parser's highest cost, in microseconds, measured on documents that consist of one kind alone. A
+ * The parser's highest cost of each, in microseconds, measured on documents that consist almost only of it. A
  * reference costs as much as its bytes.
  */
 export const COST = { byte: 0.12, tag: 1.5, attribute: 0.6 };

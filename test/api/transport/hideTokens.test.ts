@@ -109,7 +109,7 @@ test.each([
   { name: 'a reference to a reference', written: PLAIN.replace('c', '&amp;#99;') },
   { name: 'percent signs', written: each((code) => `%${inHex(code)}`) },
   { name: 'percent signs and references', written: PLAIN.replace('a', '&#37;61').replace('y', '%2579') },
-  { name: 'what nobody sees', written: PLAIN.replace('can', 'c\u200ba&#8203;n\u{e0041}') },
+  { name: 'invisible characters', written: PLAIN.replace('can', 'c\u200ba&#8203;n\u{e0041}') },
   { name: 'controls and formats', written: PLAIN.replace('can', 'c\u0085a\ufff9n') },
 ])('a title with our token in $name', async ({ written }) => {
   const { url } = await serve(container(`<Playlist ratingKey="1" title="Mine: ${written}!"/>`));

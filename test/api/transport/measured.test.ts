@@ -56,8 +56,8 @@ test.each([
     name: 'was never sent',
     failure: new MediaServerFailure('unreachable', { method: 'GET', path: '/x', asked: false }),
   },
-  { name: 'nobody waited for', failure: new DOMException('gone', 'AbortError') },
-])('a call that $name is not', async ({ failure }) => {
+  { name: 'its caller gave up', failure: new DOMException('gone', 'AbortError') },
+])('a call that $name is not reported', async ({ failure }) => {
   const { transport, upstreamCalled } = transportWith(() => Promise.reject(failure));
   await expect(transport.send(REQUEST)).rejects.toBe(failure);
   expect(upstreamCalled).not.toHaveBeenCalled();

@@ -36,15 +36,15 @@ test('a bundle of the sources as they are runs instead of them', () => {
 
 test.each([
   {
-    name: 'is longer',
+    name: 'a longer source',
     change: ({ write }) => write('src/deep/er.ts', 'export const name: string = "changed sources";'),
   },
-  { name: 'has another time', change: ({ folder }) => utimesSync(join(folder, 'src/main.ts'), 1, 1) },
-  { name: 'is new', change: ({ write }) => write('src/deep/new.ts', '') },
-  { name: 'is gone', change: ({ folder }) => rmSync(join(folder, 'src/deep/old.ts')) },
-  { name: 'is the list of packages', change: ({ write }) => write('package-lock.json', '{ "packages": {} }') },
+  { name: 'a source with another time', change: ({ folder }) => utimesSync(join(folder, 'src/main.ts'), 1, 1) },
+  { name: 'a new source', change: ({ write }) => write('src/deep/new.ts', '') },
+  { name: 'a deleted source', change: ({ folder }) => rmSync(join(folder, 'src/deep/old.ts')) },
+  { name: 'another list of packages', change: ({ write }) => write('package-lock.json', '{ "packages": {} }') },
 ] satisfies readonly { readonly name: string; readonly change: (each: ReturnType<typeof project>) => void }[])(
-  'the sources run where one of them $name since',
+  '$name makes the sources run instead of the bundle',
   ({ change }) => {
     const made = project();
     made.write('src/deep/old.ts', '');

@@ -126,7 +126,7 @@ test.each([
   },
   { name: 'a file of the machine that builds', lines: ['RUN test -e /etc/passwd'], words: 'Command failed' },
   {
-    name: 'an instruction that nobody carries out',
+    name: 'an instruction that is not supported',
     lines: ['ADD package.json ./'],
     words: 'not carried out here: ADD',
   },
