@@ -31,7 +31,7 @@ export interface TestRun {
   /** Everything that is wrong. */
   readonly problems: string[];
   readonly print: (line: string) => void;
-  /** Whether the post that was being sent at the last kill exists, as far as the step tells. */
+  /** If Discord has the message of the post that was being sent at the last kill; undefined if the step does not tell. */
   readonly doubt: { was: 'there' | 'not there' | undefined };
   readonly incidents: Incidents;
   /** Rounds in which the media server had a fault. */

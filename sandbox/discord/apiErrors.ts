@@ -106,6 +106,7 @@ export const apiErrors = {
   tooManyPins: () => new DiscordApiError(400, 30003, 'Maximum number of pins reached for the channel (250)'),
   wrongNumberToDelete: () =>
     new DiscordApiError(400, 50016, 'Provided too few or too many messages to delete. Must provide at least 2'),
+  invalidRole: () => new DiscordApiError(400, 50028, 'Invalid Role'),
   tooOldToDelete: () => new DiscordApiError(400, 50034, 'A message provided was too old to bulk delete'),
   notForThisChannel: () => new DiscordApiError(400, 50024, 'Cannot execute action on this channel type'),
   threadExists: () => new DiscordApiError(400, 160004, 'A thread has already been created for this message'),

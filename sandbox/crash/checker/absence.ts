@@ -13,10 +13,7 @@ export function absenceIn(text: string): number | undefined {
   );
 }
 
-/**
- * The problem with a message about the server's absence, if its length is not between `least` and `most`, in
- * ms.
- */
+/** The problem with a message, unless it says that the server was away for `least` to `most` ms. */
 export function problemOfAbsence(text: string, { least, most }: { readonly least: number; readonly most: number }) {
   const said = absenceIn(text);
   const isTrue = said !== undefined && said >= least - ROUNDED_MS && said <= most + ROUNDED_MS;

@@ -12,7 +12,7 @@ export interface ComparisonResult {
 }
 
 /**
- * Compares the expected mentions with the messages, both in their order. `unnamed`: how many more things
+ * Compares the expected mentions with the messages, both in their order. `refused`: how many more things
  * happened whose names Discord refuses.
  */
 export function compare(

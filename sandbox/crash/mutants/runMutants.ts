@@ -25,9 +25,9 @@ interface MutantResult {
 }
 
 /**
- * Puts each fault alone into a copy of the project and runs the crash test there. A run without faults
- * follows: a problem that it shows too has another cause, for example a busy machine. Resolves with the names
- * of the undetected faults.
+ * Puts each fault alone into a copy of the project and runs the crash test there. The same run
+ * without the fault follows: if that fails too, the cause is another one, for example a busy machine, and the
+ * fault counts as undetected. Resolves with the names of the undetected faults.
  */
 export async function runMutants({ seed, only = '', print }: MutantOptions): Promise<readonly string[]> {
   const copy = copyProject();

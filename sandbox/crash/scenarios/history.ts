@@ -50,7 +50,7 @@ export async function cameBack(run: TestRun): Promise<void> {
 /** Waits until `/stats` agrees with the media server's list. */
 export const isCounted = (run: TestRun): Promise<void> => waitForLook(() => problemOfStatistics(run.world), run, READS);
 
-/** Reads of the sessions: these take five seconds, for which the same question gets a cached answer. */
+/** Reads of the sessions between two looks. They take five seconds, for which the bot repeats an answer of `/stats`. */
 const READS = 5;
 
 const DAY_MS = 24 * HOUR_MS;

@@ -37,7 +37,7 @@ export async function outage(run: TestRun): Promise<void> {
       await media.comeBack();
       const back = Date.now();
       await waitFor('the media server is back, and that was not posted', () => grown(2), run);
-      // The bot noticed the server's absence before its post, and likewise its return.
+      // The bot noticed both the absence and the return before it posted them.
       checkAbsence({ least: back - reported, most: Date.now() - down + JUMP_MS }, run);
     },
     CLOCK_JUMPS_AHEAD,

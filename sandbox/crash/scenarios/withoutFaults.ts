@@ -27,7 +27,7 @@ export async function withoutFaults(
 interface AwaitedPost {
   readonly what: string;
   readonly path: RegExp;
-  /** Whether Discord has carried the request out when the bot is killed. */
+  /** `after`: Discord has carried the request out when the bot is killed. */
   readonly when: 'before' | 'after';
   /** Makes the bot post it, if it does not on its own. This action's answer may be lost with the bot. */
   readonly act?: () => Promise<unknown>;

@@ -45,7 +45,7 @@ export function createViewers({ media }: Pick<TestWorld, 'media'>): Viewers {
         updatedAt: LONG_AGO,
       };
       media.library.put(item);
-      // Paused, so that only its end changes anything.
+      // Paused, so that the stream does not change until it ends.
       return media.sessions.start({ item, account, device, state: 'paused' });
     },
     leave: (sessions) => {

@@ -60,7 +60,7 @@ export const readFrame = (text: string): ClientFrame | Close => {
 
 type Unnumbered<T> = T extends unknown ? Omit<T, 'op' | 's'> : never;
 
-/** RESUMED has nothing to say, but like every payload it has a `d`. */
+/** RESUMED carries no data, but like every payload it has a `d`. */
 interface Resumed {
   readonly t: GatewayDispatchEvents.Resumed;
   readonly d: object;

@@ -39,7 +39,7 @@ export interface Setting {
 
 /** Faults that a test asks for. */
 interface ProtocolFaults {
-  /** The next RESUME is answered like that. */
+  /** The next RESUME is answered with INVALID_SESSION. */
   invalidResume: { readonly resumable: boolean } | undefined;
   /** While it is set, every IDENTIFY closes the connection with that code. */
   refusalCode: number | undefined;

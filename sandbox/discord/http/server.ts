@@ -13,7 +13,7 @@ import type { RefusedRequests } from './refusedRequests.ts';
 import { type ReceivedRequest, violationOf } from './requestLog.ts';
 import { findRoute, type Match, type Reply, type Route } from './route.ts';
 
-/** Versions 9 and 10 are alike in all that this Discord has. Without a version it would be an older one. */
+/** Versions 9 and 10 do not differ in these routes. Without a version Discord itself serves version 6. */
 const BASE = /^\/api(?:\/v(?<version>\d+))?(?=\/)/;
 const VERSIONS: readonly (string | undefined)[] = [undefined, '9', '10'];
 const DISCONTINUED: readonly (string | undefined)[] = ['3', '4', '5'];
@@ -123,7 +123,7 @@ const answerUnder = async (
   return answer;
 };
 
-/** Says nothing but this to an address that is banned. */
+/** The answer to every request from a banned address. */
 const bannedPage = ({ refusals }: HttpSetting): Answer | undefined => {
   const retryAfter = refusals.banned();
   return retryAfter === undefined ? undefined : pageOf({ status: 429, retryAfter });

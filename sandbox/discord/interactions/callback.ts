@@ -150,7 +150,7 @@ const originOf = (state: State, { type, channelId, pressedId, metadata }: Intera
   return { type: kind, message_reference, referenced_message };
 };
 
-/** A response that says nothing of its mentions pings people alone. */
+/** Without `allowed_mentions`, a response to an interaction pings users, but neither roles nor everyone. */
 const ONLY_USERS = { parse: [AllowedMentionsTypes.User] };
 
 /** A later message names the first response. */

@@ -19,7 +19,7 @@ interface Opening {
    * command.
    */
   readonly command?: string | undefined;
-  /** The same in no language, as the API names it: `session terminate`. */
+  /** The command's untranslated name, as the API has it: `session terminate`. */
   readonly commandName?: string | undefined;
 }
 

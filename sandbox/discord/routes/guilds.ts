@@ -145,7 +145,7 @@ export const guildRoutes: readonly Route[] = [
     method: 'PATCH',
     path: '/channels/:channelId',
     auth: 'bot',
-    // Discord documents no number; two renames in ten minutes is the limit that bots observe.
+    // Discord documents no number; bots see a limit of two renames in ten minutes.
     limit: { count: 2, perMs: 600_000 },
     answer: CHANNEL,
     handle: (call, state) => {

@@ -8,6 +8,7 @@ import { type Call, param, type Reply, type Route } from '../http/route.ts';
 import type { Invite } from '../invite.ts';
 import { channelForBot, guildForBot } from '../messageChannels.ts';
 import { userOf } from '../objects.ts';
+import { has, inGuild } from '../permissions.ts';
 import type { State } from '../state.ts';
 import { checkSent } from '../validation/schema.ts';
 
@@ -76,8 +77,12 @@ const inviteFor = (call: Call, state: State): Invite => {
   return invite;
 };
 
+/** The bot needs to manage the guild, or the invitation's channel. */
 const remove = (call: Call, state: State): Reply => {
   const invite = inviteFor(call, state);
+  const guild = guildForBot(state, invite.guildId);
+  if (!has(inGuild(guild, state.world.bot.id), Bit.ManageGuild))
+    channelForBot(state, invite.channelId, Bit.ManageChannels);
   const body = inviteObject(state, invite);
   state.invites.splice(state.invites.indexOf(invite), 1);
   return { status: 200, body };

@@ -1,22 +1,17 @@
 import { GuildMemberResponseSchema } from 'discord-api-spec/zod';
 import { PermissionFlagsBits as Bit, GatewayIntentBits } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
-import { apiErrors, invalidForm } from '../apiErrors.ts';
+import { apiErrors } from '../apiErrors.ts';
 import { type Call, param, type Reply, type Route } from '../http/route.ts';
 import { guildForBot } from '../messageChannels.ts';
 import { memberOf } from '../objects.ts';
 import type { State } from '../state.ts';
 import { announceMember } from '../worldChanges.ts';
+import { limitOf } from './limit.ts';
 
 const MEMBERS = z.array(GuildMemberResponseSchema);
 const ROLE = '/guilds/:guildId/members/:userId/roles/:roleId';
-const MOST = 1_000;
-
-const limitOf = (call: Call): number => {
-  const limit = Number(call.query.get('limit') ?? 1);
-  if (limit >= 1 && limit <= MOST) return limit;
-  throw invalidForm([{ path: ['limit'], code: 'NUMBER_TYPE_RANGE', message: 'int value should be 1 to 1000' }]);
-};
+const PAGE = { most: 1_000, byDefault: 1 };
 
 /** A page of members by their ids, for applications with the intent for members. */
 const list = (call: Call, state: State): Reply => {
@@ -29,17 +24,17 @@ const list = (call: Call, state: State): Reply => {
     .map(({ userId }) => userId)
     .filter((id) => BigInt(id) > after)
     .toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
-  return { status: 200, body: ids.slice(0, limitOf(call)).map((id) => memberOf(world, guild, id)) };
+  return { status: 200, body: ids.slice(0, limitOf(call, PAGE)).map((id) => memberOf(world, guild, id)) };
 };
 
-/** Members whose name begins like that. */
+/** Members whose name begins with the query. */
 const search = (call: Call, state: State): Reply => {
   const guild = guildForBot(state, param(call, 'guildId'));
   const query = (call.query.get('query') ?? '').toLowerCase();
   const members = guild.members
     .map(({ userId }) => memberOf(state.world, guild, userId))
     .filter(({ user }) => user.username.startsWith(query) || user.global_name?.toLowerCase().startsWith(query));
-  return { status: 200, body: members.slice(0, limitOf(call)) };
+  return { status: 200, body: members.slice(0, limitOf(call, PAGE)) };
 };
 
 const setRole = (call: Call, state: State, isGiven: boolean): Reply => {

@@ -5,7 +5,7 @@ import {
 } from 'discord-api-spec/zod';
 import { type APIMessage, PermissionFlagsBits as Bit, GatewayDispatchEvents as Event } from 'discord-api-types/v10';
 import * as z from 'zod/mini';
-import { apiErrors, invalidForm } from '../apiErrors.ts';
+import { apiErrors } from '../apiErrors.ts';
 import { type Call, param, type Reply, type Route } from '../http/route.ts';
 import {
   channelForBot,
@@ -26,6 +26,7 @@ import { readsContent, withoutContent } from '../messages/withoutContent.ts';
 import { has } from '../permissions.ts';
 import type { State } from '../state.ts';
 import { decodeMessage } from '../validation/message.ts';
+import { limitOf } from './limit.ts';
 
 const CHANNEL = '/channels/:channelId/messages';
 /** Discord's own headers show this limit: five creates in five seconds per channel. */
@@ -70,10 +71,7 @@ const requireToSend = (state: State, target: MessageChannel, withFiles: boolean)
 const list = (call: Call, state: State): Reply => {
   const target = channelForBot(state, param(call, 'channelId'));
   if (!has(permissionsAt(target, state.world.bot.id), Bit.ReadMessageHistory)) return { status: 200, body: [] };
-  const limit = Number(call.query.get('limit') ?? 50);
-  if (!(limit >= 1 && limit <= 100)) {
-    throw invalidForm([{ path: ['limit'], code: 'NUMBER_TYPE_RANGE', message: 'int value should be 1 to 100' }]);
-  }
+  const limit = limitOf(call, { most: 100, byDefault: 50 });
   const all = state.messages.list(target.channelId).flatMap((one) => (one.onlyFor === undefined ? [one.api] : []));
   return { status: 200, body: page(all, call.query, limit).map((api) => asSeen(state, target, api)) };
 };
@@ -100,7 +98,7 @@ const page = <T extends { id: string }>(oldestFirst: readonly T[], query: URLSea
 };
 
 /** A message with the parts that this bot may see. */
-const asSeen = ({ world }: State, target: MessageChannel, api: APIMessage): APIMessage =>
+export const asSeen = ({ world }: State, target: MessageChannel, api: APIMessage): APIMessage =>
   readsContent(world) ? api : withoutContent(api, world, target.kind === 'direct');
 
 const named = (call: Call, state: State) => messageForBot(state, param(call, 'channelId'), param(call, 'messageId'));

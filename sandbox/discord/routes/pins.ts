@@ -1,5 +1,10 @@
 import { MessageResponseSchema, PinnedMessagesResponseSchema } from 'discord-api-spec/zod';
-import { PermissionFlagsBits as Bit, GatewayDispatchEvents as Event, GatewayIntentBits } from 'discord-api-types/v10';
+import {
+  type APIMessage,
+  PermissionFlagsBits as Bit,
+  GatewayDispatchEvents as Event,
+  GatewayIntentBits,
+} from 'discord-api-types/v10';
 import * as z from 'zod/mini';
 import { apiErrors } from '../apiErrors.ts';
 import { type Call, param, type Reply, type Route } from '../http/route.ts';
@@ -8,16 +13,18 @@ import { guildOf } from '../messages/announce.ts';
 import type { StoredMessage } from '../messages/storedMessage.ts';
 import { has } from '../permissions.ts';
 import type { State } from '../state.ts';
+import { limitOf } from './limit.ts';
+import { asSeen } from './messages.ts';
 
 const MOST_PINS = 250;
 
-interface Pin {
-  readonly message: StoredMessage;
+interface Pin<Message> {
+  readonly message: Message;
   readonly at: string;
 }
 
 /** The newest pin first. */
-const pinsIn = ({ messages }: State, { channelId }: MessageChannel): readonly Pin[] =>
+const pinsIn = ({ messages }: State, { channelId }: MessageChannel): readonly Pin<StoredMessage>[] =>
   messages
     .list(channelId)
     .flatMap((message) =>
@@ -25,18 +32,19 @@ const pinsIn = ({ messages }: State, { channelId }: MessageChannel): readonly Pi
     )
     .toSorted((a, b) => (a.at < b.at ? 1 : -1));
 
-/** A bot that may not read the channel's older messages sees no pins. */
-const visiblePins = (call: Call, state: State): readonly Pin[] => {
+/** A bot that may not read the channel's older messages sees no pins, and of their messages what it may see. */
+const visiblePins = (call: Call, state: State): readonly Pin<APIMessage>[] => {
   const target = channelForBot(state, param(call, 'channelId'));
   const maySee = has(permissionsAt(target, state.world.bot.id), Bit.ReadMessageHistory);
-  return maySee ? pinsIn(state, target) : [];
+  if (!maySee) return [];
+  return pinsIn(state, target).map(({ message, at }) => ({ message: asSeen(state, target, message.api), at }));
 };
 
 const listPins = (call: Call, state: State): Reply => {
-  const limit = Number(call.query.get('limit') ?? 50);
+  const limit = limitOf(call, { most: 50, byDefault: 50 });
   const before = call.query.get('before');
   const pins = visiblePins(call, state).filter(({ at }) => before === null || Date.parse(at) < Date.parse(before));
-  const items = pins.slice(0, limit).map(({ message, at }) => ({ pinned_at: at, message: message.api }));
+  const items = pins.slice(0, limit).map(({ message, at }) => ({ pinned_at: at, message }));
   return { status: 200, body: { items, has_more: pins.length > items.length } };
 };
 
@@ -58,7 +66,7 @@ const ROOTS = [
   { kind: 'deprecated_pin', path: '/channels/:channelId/pins' },
 ];
 
-/** Pinned messages, by the routes of today and by those before them. */
+/** Pinned messages, by the present routes and by the deprecated ones. */
 export const pinRoutes: readonly Route[] = [
   {
     name: 'list_pins',
@@ -74,7 +82,7 @@ export const pinRoutes: readonly Route[] = [
     path: '/channels/:channelId/pins',
     auth: 'bot',
     answer: z.array(MessageResponseSchema),
-    handle: (call, state) => ({ status: 200, body: visiblePins(call, state).map(({ message }) => message.api) }),
+    handle: (call, state) => ({ status: 200, body: visiblePins(call, state).map(({ message }) => message) }),
   },
   ...ROOTS.flatMap(({ kind, path }): Route[] => [
     {

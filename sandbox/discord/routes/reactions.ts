@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { apiErrors } from '../apiErrors.ts';
 import type { Dispatched } from '../gateway/frames.ts';
 import { type Call, param, type Reply, type Route } from '../http/route.ts';
-import { type MessageChannel, messageForBot, permissionsAt } from '../messageChannels.ts';
+import { type MessageChannel, messageForBot, permissionsAt, requireOpen } from '../messageChannels.ts';
 import { guildOf } from '../messages/announce.ts';
 import { addReaction, reactionsOf, removeReaction, withReactions } from '../messages/reactions.ts';
 import type { Reaction, StoredMessage } from '../messages/storedMessage.ts';
@@ -17,6 +17,7 @@ import { userOf } from '../objects.ts';
 import { has } from '../permissions.ts';
 import type { State } from '../state.ts';
 import { isEmoji } from '../validation/emojiRules.ts';
+import { limitOf } from './limit.ts';
 
 const ALL = '/channels/:channelId/messages/:messageId/reactions';
 const OF_EMOJI = `${ALL}/:emoji`;
@@ -50,6 +51,7 @@ const change = (state: State, message: StoredMessage, reactions: readonly Reacti
 
 const react = (call: Call, state: State): Reply => {
   const { target, message } = named(call, state);
+  requireOpen(target);
   const emoji = emojiIn(call);
   const { bot } = state.world;
   const before = reactionsOf(message);
@@ -92,7 +94,11 @@ const removeOne = (call: Call, state: State, userId: string): Reply => {
 const listPeople = (call: Call, state: State): Reply => {
   const { message } = named(call, state);
   const emoji = emojiIn(call);
-  const ids = reactionsOf(message).find((one) => one.emoji === emoji)?.userIds ?? [];
+  const after = BigInt(call.query.get('after') ?? 0);
+  const ids = (reactionsOf(message).find((one) => one.emoji === emoji)?.userIds ?? [])
+    .filter((id) => BigInt(id) > after)
+    .toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1))
+    .slice(0, limitOf(call, { most: 100, byDefault: 25 }));
   return { status: 200, body: ids.map((id) => userOf(state.world, id)) };
 };
 

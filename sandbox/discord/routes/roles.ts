@@ -62,9 +62,11 @@ const change = (call: Call, state: State): Reply => {
   return { status: 200, body: roleObject(guild, role) };
 };
 
+/** The role of everyone cannot be deleted. */
 const remove = (call: Call, state: State): Reply => {
   const guild = guildNamed(call, state, Bit.ManageRoles);
   const role = roleNamed(call, guild);
+  if (role.id === guild.id) throw apiErrors.invalidRole();
   guild.roles.splice(guild.roles.indexOf(role), 1);
   for (const member of guild.members) member.roleIds = member.roleIds.filter((id) => id !== role.id);
   announce(state, { t: Event.GuildRoleDelete, d: { guild_id: guild.id, role_id: role.id } });

@@ -3,6 +3,7 @@ import {
   CreateForumThreadRequestSchema,
   CreateTextThreadWithMessageRequestSchema,
   CreateTextThreadWithoutMessageRequestSchema,
+  MessageCreateRequestSchema,
   ThreadResponseSchema,
   UpdateThreadRequestPartialSchema,
 } from 'discord-api-spec/zod';
@@ -16,9 +17,10 @@ import * as z from 'zod/mini';
 import { apiErrors, invalidForm } from '../apiErrors.ts';
 import { threadOf } from '../channelObjects.ts';
 import { type Call, param, type Reply, type Route } from '../http/route.ts';
-import { channelForBot, guildForBot, type MessageChannel, messageForBot } from '../messageChannels.ts';
+import { channelForBot, guildForBot, type MessageChannel, messageForBot, requireOpen } from '../messageChannels.ts';
 import { has, permissionsIn } from '../permissions.ts';
 import type { State } from '../state.ts';
+import { decodeMessage } from '../validation/message.ts';
 import { checkSent } from '../validation/schema.ts';
 import type { Channel, Guild } from '../world.ts';
 import { setClosed } from '../worldChanges.ts';
@@ -48,7 +50,7 @@ const begin = (state: State, { guild, channel }: GuildChannel, about: Pick<Chann
   return threadObject(guild, thread);
 };
 
-/** A thread that begins with a message has its id. */
+/** A thread that begins with a message has the id of that message. */
 const beginWithMessage = (call: Call, state: State): Reply => {
   const target = parentFor(call, state, Bit.CreatePublicThreads);
   const { message } = messageForBot(state, target.channelId, param(call, 'messageId'));
@@ -63,6 +65,8 @@ const beginInForum = (call: Call, state: State, target: GuildChannel): Reply => 
   channelForBot(state, target.channelId, Bit.SendMessages);
   const { value, problems } = checkSent(CreateForumThreadRequestSchema, call);
   if (!value) throw invalidForm(problems);
+  // An invalid message must not leave a thread without one behind.
+  decodeMessage(MessageCreateRequestSchema, { ...call, json: value.message, ignored: [] });
   const thread = begin(state, target, { id: state.nextId(), name: value.name });
   const message = createMessageIn(state, thread.id, { ...call, json: value.message });
   return { status: 201, body: { ...thread, message } };
@@ -80,11 +84,17 @@ const beginAlone = (call: Call, state: State): Reply => {
   return { status: 201, body: thread };
 };
 
-/** Renames, closes or opens a thread. The bot may do that to its own, and to all where it manages threads. */
-export const updateThread = (call: Call, state: State, { guild, channel }: GuildChannel): Reply => {
-  if (channel.ownerId !== state.world.bot.id) channelForBot(state, channel.id, Bit.ManageThreads);
+/**
+ * Renames, closes or opens a thread. The bot may do that to its own threads, but only a manager of threads may do it
+ * to others, lock a thread, or change a locked one. A closed thread can only be changed by a request that opens it.
+ */
+export const updateThread = (call: Call, state: State, target: GuildChannel): Reply => {
+  const { guild, channel } = target;
   const { value, problems } = checkSent(UpdateThreadRequestPartialSchema, call);
   if (!value) throw invalidForm(problems);
+  const isLock = typeof value.locked === 'boolean' || channel.closed === 'locked';
+  if (isLock || channel.ownerId !== state.world.bot.id) channelForBot(state, channel.id, Bit.ManageThreads);
+  if (value.archived !== false) requireOpen(target);
   channel.name = value.name ?? channel.name;
   const isLocked = value.locked ?? channel.closed === 'locked';
   const isArchived = value.archived ?? channel.closed !== undefined;
@@ -97,6 +107,7 @@ export const updateThread = (call: Call, state: State, { guild, channel }: Guild
 const setJoined = (call: Call, state: State, isJoined: boolean): Reply => {
   const target = channelForBot(state, param(call, 'channelId'));
   if (target.kind !== 'guild' || target.channel.parentId === undefined) throw apiErrors.notForThisChannel();
+  requireOpen(target);
   const { channel } = target;
   const others = channel.privateTo?.filter((id) => id !== state.world.bot.id);
   if (others) channel.privateTo = isJoined ? [...others, state.world.bot.id] : others;

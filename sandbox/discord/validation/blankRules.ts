@@ -6,7 +6,7 @@ import { everyComponent, type Placed } from '../messages/componentTree.ts';
 /** Discord trims texts, so one that is made of blanks is missing. */
 export const isBlank = (text: string | null | undefined): boolean => (text ?? '').trim() === '';
 
-/** Texts that have to be there and are made of blanks. */
+/** Required texts that consist of blanks. */
 export const blankProblems = (body: MessageBody): Problem[] => [
   ...everyComponent(body.components ?? []).flatMap(blanksIn),
   ...(body.embeds ?? []).flatMap((embed, index) => blankFields(embed, ['embeds', index])),

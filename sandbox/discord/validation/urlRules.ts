@@ -3,7 +3,7 @@ import type { Problem } from '../apiErrors.ts';
 import type { MessageBody } from '../messages/body.ts';
 import { everyComponent, type Placed } from '../messages/componentTree.ts';
 
-/** An address in a message, and the schemes that Discord takes there. */
+/** An address in a message, and the schemes that Discord accepts in that place. */
 interface Address {
   readonly path: readonly PropertyKey[];
   readonly url: string | null | undefined;
@@ -15,7 +15,7 @@ const WEB = ['http', 'https'];
 const MEDIA = ['http', 'https', 'attachment'];
 const FILE = ['attachment'];
 
-/** Addresses with a scheme that Discord does not take where they stand. */
+/** Addresses whose scheme Discord does not accept in their place. */
 export const urlProblems = (body: MessageBody): Problem[] =>
   [...everyComponent(body.components ?? []).flatMap(addressesIn), ...embedAddresses(body)].flatMap(
     ({ path, url, schemes }) =>

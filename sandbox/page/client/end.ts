@@ -2,7 +2,7 @@ import { part } from './page.ts';
 
 const messages = part('messages');
 const CLOSE_PX = 120;
-/** Keeps the position of a person who reads further up when new messages come below. */
+/** False while the person reads further up: then new messages below do not move the view. */
 let isThere = true;
 let top = 0;
 

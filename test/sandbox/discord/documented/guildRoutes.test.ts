@@ -79,6 +79,22 @@ const ROWS: Row[] = [
     },
     expected: [expect.objectContaining({ expires_at: null, guild_id: any }), [1, 1], 10006],
   },
+  {
+    // developers/resources/invite.mdx:184: "Requires the `MANAGE_CHANNELS` permission on the channel"
+    name: 'an invitation is not taken back without the permission for it',
+    observe: async ({ rest, channelId, discord }) => {
+      const { code } = Object(await rest.post(Routes.channelInvites(channelId), { body: {} }));
+      discord.takeBotRole('admin');
+      return codeOf(rest.delete(Routes.invite(code)));
+    },
+    expected: 50013,
+  },
+  {
+    // developers/topics/opcodes-and-status-codes.mdx:283: "Invalid role"
+    name: 'the role of everyone is not deleted',
+    observe: ({ rest, guildId }) => codeOf(rest.delete(Routes.guildRole(guildId, guildId))),
+    expected: 50028,
+  },
 ];
 
 test.for(ROWS)('$name', async ({ observe, expected }) => {
@@ -111,6 +127,17 @@ const FORBIDDEN: { readonly name: string; readonly act: (place: Place) => Promis
       // developers/resources/channel.mdx:506: "Requires the `CREATE_INSTANT_INVITE` permission."
       name: 'an invitation without the permission for it',
       act: ({ rest, channelId }) => rest.post(Routes.channelInvites(channelId), { body: {} }),
+      code: 50013,
+    },
+    {
+      // developers/topics/threads.mdx:121: "`locked` requires `MANAGE_THREADS`"
+      name: "a lock on the bot's own thread without the permission for it",
+      act: async ({ rest, channelId }) => {
+        const message = Object(await rest.post(Routes.channelMessages(channelId), { body: { content: 'x' } }));
+        await rest.post(Routes.threads(channelId, message.id), { body: { name: 'about x' } });
+        await rest.patch(Routes.channel(message.id), { body: { name: 'still about x' } });
+        return rest.patch(Routes.channel(message.id), { body: { locked: true } });
+      },
       code: 50013,
     },
   ];

@@ -13,14 +13,14 @@ export interface Place {
   readonly channelId: string;
 }
 
-/** What a bot does, and what comes of it. */
+/** A bot's requests, and their result. */
 export interface Row {
   readonly name: string;
   readonly observe: (place: Place) => Promise<unknown>;
   readonly expected: unknown;
 }
 
-/** Discord's code where it refuses; what it answers elsewhere. */
+/** Discord's code if it refuses the request, its answer otherwise. */
 export const codeOf = (request: Promise<unknown>): Promise<unknown> =>
   request.catch(({ code }: { readonly code: unknown }) => code);
 

@@ -109,6 +109,52 @@ const ROWS: Row[] = [
     ],
   },
   {
+    // developers/resources/channel.mdx:247: "To send a message or add a reaction, a thread must first be unarchived."
+    name: 'a closed thread takes no reactions, no new members and no new name, until a request opens it',
+    observe: async (place) => {
+      const id = await posted(place);
+      const { rest, channelId } = place;
+      await rest.post(Routes.threads(channelId, id), { body: { name: 'about x' } });
+      const message = Object(await rest.post(Routes.channelMessages(id), { body: { content: 'in it' } }));
+      await rest.patch(Routes.channel(id), { body: { archived: true } });
+      const codes = [
+        await codeOf(rest.put(Routes.channelMessageOwnReaction(id, message.id, HEART))),
+        await codeOf(rest.put(Routes.threadMembers(id, '@me'))),
+        await codeOf(rest.patch(Routes.channel(id), { body: { name: 'closed' } })),
+      ];
+      const opened = await rest.patch(Routes.channel(id), { body: { name: 'opened', archived: false } });
+      return [codes, Object(opened).name];
+    },
+    expected: [[50083, 50083, 50083], 'opened'],
+  },
+  {
+    // developers/resources/message.mdx:1253: "Max number of pins to return (1-50)"; 1154: "(1-100)"
+    name: 'a page of more than 50 pins or 100 people is refused',
+    observe: async (place) => {
+      const id = await posted(place);
+      const { rest, channelId, discord } = place;
+      const pins = rest.get(`/channels/${channelId}/messages/pins?limit=51`);
+      const people = rest.get(`${Routes.channelMessageReaction(channelId, id, HEART)}?limit=101`);
+      const codes = [await codeOf(pins), await codeOf(people)];
+      discord.takeViolations();
+      return codes;
+    },
+    expected: [50035, 50035],
+  },
+  {
+    // developers/events/gateway.mdx:489: "Any fields affected by the message content intent"
+    name: 'a pinned message of a person is empty for a bot without the intent for contents',
+    observe: async ({ discord, rest, channelId }) => {
+      discord.person('viewer').say('hello');
+      const id = discord.messages('#cinema').at(-1)?.id ?? '';
+      await rest.put(`/channels/${channelId}/messages/pins/${id}`);
+      const { items } = Object(await rest.get(`/channels/${channelId}/messages/pins`));
+      const [older] = Object(await rest.get(Routes.channelPins(channelId)));
+      return [items[0].message.content, older.content];
+    },
+    expected: ['', ''],
+  },
+  {
     // developers/resources/channel.mdx:627: "Creates a new thread in a forum or a media channel"
     name: 'a post in a forum is a thread with its first message',
     observe: async ({ discord, rest }) => {
@@ -117,6 +163,20 @@ const ROWS: Row[] = [
       return rest.post(Routes.threads(forum?.id ?? ''), { body });
     },
     expected: expect.objectContaining({ name: 'Metropolis', message: expect.objectContaining({ content: 'please' }) }),
+  },
+  {
+    // The same sentence: "and sends a message within the created thread"
+    name: 'a post in a forum with an invalid message leaves no thread behind',
+    observe: async ({ discord, rest }) => {
+      const channels = discord.world.guilds[0]?.channels ?? [];
+      const before = channels.length;
+      const forum = channels.find(({ kind }) => kind === 'forum');
+      const body = { name: 'Metropolis', message: { content: 'x'.repeat(2001) } };
+      const code = await codeOf(rest.post(Routes.threads(forum?.id ?? ''), { body }));
+      discord.takeViolations();
+      return [code, channels.length - before];
+    },
+    expected: [50035, 0],
   },
 ];
 
