@@ -115,7 +115,7 @@ async function findGuild(
   // This asks with no guild, so a channel that Discord finds by now counts as another guild's; the next try
   // learns which.
   const problems = await directory.problems(channelId, '');
-  // Channels that are still unclear have no guild at the next try either.
+  // Every other problem would still be there at the next try.
   return guildOfUnseen(
     problems.find((each) => each !== 'unreachable' && each !== 'other-guild'),
     guildIds,

@@ -351,9 +351,9 @@ test('the owner is alerted once, however many recipients take no messages and wh
 });
 
 test.each([
-  { name: 'who set it', subscription: { setBy: `owner of ${GUILD}` } },
-  { name: 'in place of those who set it', subscription: { setBy: '7' } },
-])('an owner $name who takes no messages is the last who was to hear of it', async ({ subscription }) => {
+  { name: 'who set the subscription', subscription: { setBy: `owner of ${GUILD}` } },
+  { name: 'alerted in place of the setter', subscription: { setBy: '7' } },
+])('after an owner $name takes no messages, no one else is alerted', async ({ subscription }) => {
   const { start, out, sentences, clock, outbox } = await closedChannel(subscription);
   out.set('direct to 7', 'forbidden').set(`direct to owner of ${GUILD}`, 'forbidden');
   await start();

@@ -69,7 +69,7 @@ test.each<{ name: string; but: Partial<OutboxRow> }>([
   { name: 'has never failed', but: { failingSince: undefined } },
   { name: 'has failed for less than that', but: { failingSince: new Date(SINCE.getTime() + 1) } },
   { name: 'has been alerted to already', but: { isAlerted: true } },
-])('nobody is alerted to a post that $name', async ({ but }) => {
+])('no one is alerted to a post that $name', async ({ but }) => {
   const { failed, written } = stuckPosts();
   await failed(row(but));
   expect(written).toEqual([]);

@@ -410,7 +410,12 @@ describe('the next digest of a subscription', () => {
   const digested = { digest: daily('03:00'), digestedAt: at('2026-01-01T03:00') };
 
   test.each([
-    { name: 'is none where each is posted at once', settings: {}, now: '2026-01-01T12:00', expected: undefined },
+    {
+      name: 'does not exist if each event is posted at once',
+      settings: {},
+      now: '2026-01-01T12:00',
+      expected: undefined,
+    },
     { name: 'is at the next slot', settings: digested, now: '2026-01-01T12:00', expected: '2026-01-02T03:00' },
     {
       name: 'waits for the end of quiet hours',

@@ -172,8 +172,8 @@ test('the guilds’ own posts wait for none of it', async () => {
 });
 
 test.each([
-  { name: 'who has left or may no longer search is told nothing', may: false },
-  { name: 'nobody is told anything while Discord does not say who is there', may: undefined },
+  { name: 'a person who has left or may no longer search is told nothing', may: false },
+  { name: 'no one is told anything while Discord does not name its members', may: undefined },
 ])('$name', async ({ may }) => {
   const { arrives, run, sent, answers, opened, follows, notifications } = await following();
   answers.may = may;
@@ -536,7 +536,7 @@ test('quiet hours and digests hold it back before anything is opened', async () 
   expect((await sent()).bodies).toEqual([expect.stringContaining('Judex')]);
 });
 
-test('a digest of what somebody follows in two guilds names both guilds', async () => {
+test('a digest about a title that a person follows in two guilds names both guilds', async () => {
   const { arrives, run, sent, clock } = await followingTwice(DAILY);
   await arrives(1);
   await clock.advance(DAY);

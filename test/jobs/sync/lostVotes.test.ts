@@ -76,7 +76,7 @@ test.each<{ name: string; channelId: string; messages: readonly PostedMessage[];
     messages: [voteUntil(1001, at(40)), resultOf(4, 41)],
     expected: [],
   },
-  { name: 'is not lost if somebody ended it', channelId: 'cinema', messages: [overVote(1001)], expected: [] },
+  { name: 'is not lost if a person ended it', channelId: 'cinema', messages: [overVote(1001)], expected: [] },
   {
     name: 'is not taken for another message with a time',
     channelId: 'cinema',

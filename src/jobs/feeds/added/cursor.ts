@@ -212,7 +212,7 @@ const watchedOn = (late: LateCursor, watchedMs: number): LateCursor =>
 
 /**
  * A library that the server has not listed for this long, in ms, was deleted. It is this long because a disk
- * may be away for a holiday, and what is on it must not be announced as new when it is back.
+ * may be away for a holiday, and its items must not be announced as new when it is back.
  */
 const GONE_AFTER_MS = 30 * DAY_MS;
 

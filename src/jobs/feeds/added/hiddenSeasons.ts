@@ -42,7 +42,7 @@ export function createHiddenSeasons(library: Library, deps: SeasonsDeps): Hidden
   };
 }
 
-/** The season's key by its series and its number; undefined if the item lacks one of them. */
+/** An entry with the season's key by its series and number; no entry if the item lacks one of these. */
 const numberedSeason = ({ ratingKey, parentRatingKey, index }: MediaItem): readonly (readonly [string, ItemRef])[] =>
   ratingKey === undefined || parentRatingKey === undefined || index === undefined
     ? []

@@ -91,7 +91,8 @@ function groupOf({ kind, parentRatingKey, grandparentRatingKey, parentIndex }: A
 }
 
 /**
- * No follow button for readers of their own follow, who have one, nor in a sample, whose titles do not exist.
+ * False if a person's own follow caused the message, because they follow the title already, and in a sample,
+ * because its titles do not exist.
  */
 const isFollowable = ({ server }: RenderedChange, { subscription }: RenderContext): boolean =>
   server !== undefined && subscription.userId === undefined;

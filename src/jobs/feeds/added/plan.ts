@@ -78,8 +78,8 @@ export interface Judgement {
 }
 
 /**
- * Whether an item is new, better, back or none of these, compared with what was seen in the same library: its
- * own row, and rows with its guid under other rating keys. The same film in another library is new to that
+ * Decides whether an item is new, better, back or none of these, by the remembered rows of the same library:
+ * its own row, and rows with its guid under other rating keys. The same film in another library is new to that
  * library.
  */
 export function judge(item: SeenItem, own: SeenItem | undefined, others: readonly SeenItem[]): Judgement {
@@ -93,8 +93,8 @@ export function judge(item: SeenItem, own: SeenItem | undefined, others: readonl
 }
 
 /**
- * Whether the server gave the key of a work to another one: a server that was restored from a backup counts
- * on from there. A work that is only rematched keeps its files. Where the files are unknown, a later date has
+ * True if the server gave the key of a work to another work: a server that was restored from a backup continues
+ * to number from there. A work that is only rematched keeps its files. Where the files are unknown, a later date has
  * to be enough; and an item that is not matched yet, and so says nothing about what it is, has to differ in
  * both.
  */
@@ -185,7 +185,7 @@ function arrivalOf(item: Leaf['item']): Arrival {
 }
 
 /**
- * Includes items that are back or replaced by a better file: people wait for a title only while it is
+ * Includes items that are back, with the same file or a better one: people wait for a title only while it is
  * missing.
  */
 const titlesIn = (item: Leaf['item']): Arrival['titles'] =>

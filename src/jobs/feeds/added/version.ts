@@ -26,8 +26,8 @@ const UNKNOWN_VERSION = '[]';
 export const isKnownVersion = (version: string): boolean => version !== UNKNOWN_VERSION;
 
 /**
- * The files of an item, sorted so that their order does not matter, without those that the server made itself
- * (smaller ones for phones).
+ * The files of an item, sorted so that their order does not matter, without the files that the server made
+ * itself (smaller ones for phones).
  */
 export function versionOf({ files = [] }: Pick<MediaItem, 'files'>): string {
   const described = files

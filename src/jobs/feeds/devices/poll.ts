@@ -34,7 +34,7 @@ function eventOf(device: Device, now: Date): FeedEvent {
 export type DevicesDeps = LookDeps<'devices'>;
 
 /**
- * Polls once: records new devices (4.17); those that are there at the first poll count as known. Rejects,
+ * Polls once: records new devices (4.17); the devices of the first poll count as known. Rejects,
  * having written nothing, with the media server's or the database's failure or the signal's reason.
  */
 export async function runDevices({ media, feeds, clock, wake, signal }: DevicesDeps): Promise<void> {

@@ -21,7 +21,7 @@ const rulesData = jsonOf(
     accountId: accountRef.optional(),
     /** The name in a sample; for a real account only the table of people knows it. */
     account: text,
-    /** Missing if the rule was about too many streams. */
+    /** Missing if the event is about too many streams and not about one. */
     item: item.optional(),
     player: player.extend({ id: deviceRef.optional() }).optional(),
     outcome: z.enum(RULE_OUTCOMES),

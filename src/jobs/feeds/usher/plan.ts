@@ -84,7 +84,7 @@ function next(each: OpenTrouble, again: Seen | undefined, isFine: boolean, now: 
     const open = { ...each, lastSeen: now, ...(worse && { trouble: again.trouble }) };
     return { open, ...(worse && { event: began(open, now) }) };
   }
-  // If the clock was set back, no time has passed.
+  // If the clock was set back, the distance counts: the problem must not stay open until that time comes again.
   const quietMs = Math.abs(now.getTime() - each.lastSeen.getTime());
   if (isFine && quietMs >= overAfter(each)) return { event: over(each, now) };
   return quietMs < FORGOTTEN_MS ? { open: each } : {};
@@ -93,7 +93,7 @@ function next(each: OpenTrouble, again: Seen | undefined, isFine: boolean, now: 
 const keyOf = ({ server, trouble }: Pick<OpenTrouble, 'server' | 'trouble'>): string =>
   `${server ?? ''} ${causeOf(trouble)}`;
 
-/** Whether a job works is known from a run, not from a look. */
+/** A single run shows that a job works again. Other problems are over after an hour without a finding. */
 const overAfter = ({ trouble }: OpenTrouble): number => (trouble.kind === 'job-fails' ? 0 : OVER_AFTER_MS);
 
 const isWorse = (before: Trouble, now: Trouble): boolean => before.kind === 'disk-low' && now.kind === 'disk-full';

@@ -84,14 +84,14 @@ const changes: readonly { name: string; before: MediaFile; after: MediaFile; isB
     isPlain: true,
   },
   {
-    name: 'without sizes what is said of them tells',
+    name: 'files without sizes are compared by their resolution',
     before: file({ videoResolution: '720' }),
     after: file({ videoResolution: '1080' }),
     isBetter: true,
     isPlain: true,
   },
   {
-    name: 'a resolution nobody knows decides nothing',
+    name: 'an unknown resolution decides nothing',
     before: file({ videoResolution: '1080' }, 9),
     after: file({ videoResolution: 'huge' }, 5),
     isBetter: false,
@@ -119,7 +119,7 @@ test('a second file beside the first is recognised by the best of what was there
   });
 });
 
-test('what nobody knows is known to be unknown', () => {
+test('files without any facts have an unknown version', () => {
   expect([version(), version(file()), versionOf({}), version(file({}, 5))].map(isKnownVersion)).toEqual([
     false,
     false,

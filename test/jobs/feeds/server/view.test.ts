@@ -69,7 +69,7 @@ test.each([
     fact: 'It had rejected it for 1 h 30 min, since',
   },
   {
-    name: 'while nobody was looking',
+    name: 'while the bot was not watching',
     from: 'down',
     gone: away(600, 2),
     head: 'back',

@@ -43,14 +43,20 @@ describe('the release page', () => {
   test.each([
     { name: 'a draft', body: { tag_name: 'v2.0.0', draft: true } },
     { name: 'a release that is not for everyone', body: { tag_name: 'v2.0.0', prerelease: true } },
-  ])('$name is none', async ({ body }) => {
+  ])('$name is not taken for the newest release', async ({ body }) => {
     const { url } = await serve(json(body));
     expect(await createNewestRelease(transportTo(url), PATH)(forever)).toBeUndefined();
   });
 
   test.each<{ name: string; answer: Answer; kind: string }>([
     { name: 'something else', answer: json({ tag: 'v2.0.0' }), kind: 'malformed' },
-    { name: 'a page', answer: (response) => void response.writeHead(200).end('<html></html>'), kind: 'web-page' },
+    {
+      name: 'a page',
+      answer: (response) => {
+        response.writeHead(200).end('<html></html>');
+      },
+      kind: 'web-page',
+    },
     {
       name: 'more than a megabyte',
       answer: json({ tag_name: 'v2.0.0', body: 'x'.repeat(1_100_000) }),
@@ -58,7 +64,9 @@ describe('the release page', () => {
     },
     {
       name: 'a way elsewhere',
-      answer: (response) => void response.writeHead(302, { location: '/elsewhere' }).end(),
+      answer: (response) => {
+        response.writeHead(302, { location: '/elsewhere' }).end();
+      },
       kind: 'malformed',
     },
   ])('$name is a failure, and nothing else is asked', async ({ answer, kind }) => {

@@ -252,7 +252,7 @@ describe('a rule that ends streams', () => {
     { name: 'another film', sessions: [paused({ item: film({ ratingKey: '999' }) })], outcome: 'changed' },
     { name: 'another viewer', sessions: [paused({ user: { id: '8', name: 'Ben' } })], outcome: 'changed' },
     {
-      name: 'somebody who has gone on watching',
+      name: 'a viewer who has gone on watching',
       sessions: [paused({ player: { state: 'playing' } })],
       outcome: 'changed',
     },
@@ -370,9 +370,9 @@ describe('a rule that ends streams', () => {
   });
 
   test.each<{ name: string; next: Partial<Session> }>([
-    { name: 'another film', next: { item: film({ ratingKey: '999' }) } },
-    { name: 'somebody else', next: { user: { id: '8', name: 'Ben' } } },
-  ])('has ended it where the same session id is $name afterwards', async ({ next }) => {
+    { name: 'that of another film', next: { item: film({ ratingKey: '999' }) } },
+    { name: 'that of another viewer', next: { user: { id: '8', name: 'Ben' } } },
+  ])('has ended it if the same session id is $name afterwards', async ({ next }) => {
     const { rule, look, media, now, outcomes } = await ruling();
     media.terminateSession = async () => {
       now.sessions = [paused(next)];

@@ -49,7 +49,7 @@ export interface AddedLine {
   readonly qualities: ReadonlyMap<string, number>;
 }
 
-/** The quality text for changes of one kind: all new, all other copies or all back. */
+/** The line for changes of one kind: all new, all other copies or all back. */
 export function lineOf(texts: Texts, first: ItemChange, others: readonly ItemChange[]): AddedLine {
   const line = beginLine(first);
   for (const change of [first, ...others]) addToLine(texts, line, change);
@@ -75,7 +75,7 @@ export function addToLine(texts: Texts, line: GrowingLine, change: ItemChange): 
     qualities.set(quality, (qualities.get(quality) ?? 0) + 1);
 }
 
-/** "4K" if all are, "4K (312), 1080p (188)" if they differ, empty if there are too many. */
+/** "4K" if all are, "4K (312), 1080p (188)" if they differ, undefined if there are too many. */
 export function qualitiesText({ added }: Texts, { qualities, count }: AddedLine): string | undefined {
   if (qualities.size === 0 || qualities.size > MAX_QUALITIES) return undefined;
   const byCount = [...qualities].toSorted(([, a], [, b]) => b - a);

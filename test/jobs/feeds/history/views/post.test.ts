@@ -120,8 +120,8 @@ test.each(titles)('$name', ({ item, expected }) => {
 const people: readonly { name: string; more: Partial<HistoryRow>; expected: string }[] = [
   { name: 'the name given', more: { person: 'Ada' }, expected: '-# Ada · <t' },
   { name: 'a name full of markup', more: { person: '@everyone *x*' }, expected: '-# @\u2060everyone \\*x\\* · <t' },
-  { name: 'nobody', more: {}, expected: '-# <t' },
-  { name: 'nobody, on a device', more: { device: 'Roku' }, expected: '-# Roku · <t' },
+  { name: 'no person', more: {}, expected: '-# <t' },
+  { name: 'no person, on a device', more: { device: 'Roku' }, expected: '-# Roku · <t' },
   { name: 'a device without a name', more: { person: 'Ada', device: ' ' }, expected: '-# Ada · <t' },
 ];
 

@@ -79,8 +79,12 @@ test.each([
 });
 
 test.each([
-  { name: 'nobody is to be named', given: { person: undefined, player: undefined, local: undefined }, line: WHEN },
-  { name: 'names nobody can see', given: { person: '\u200b', player: ' ', local: true }, line: `local · ${WHEN}` },
+  {
+    name: 'neither person nor player given',
+    given: { person: undefined, player: undefined, local: undefined },
+    line: WHEN,
+  },
+  { name: 'invisible names', given: { person: '\u200b', player: ' ', local: true }, line: `local · ${WHEN}` },
   {
     name: 'names full of markup',
     given: { person: '*a*', player: '<@1>', local: true },
@@ -166,7 +170,7 @@ test.each([
     line: '-# sent as \\*ts\\* · transcode: video',
   },
   {
-    name: 'codecs nobody can see, or full of markup',
+    name: 'invisible codecs, or codecs full of markup',
     given: {
       remade: ['video', 'audio'],
       codecs: { video: { from: '\u200b', to: 'h264' }, audio: { from: '*a*', to: '<@1>' } },
