@@ -51,7 +51,7 @@ export function createVotes(db: Database, { clock, log, serves }: VotesOptions):
     },
     cast: (id, userId, item) =>
       db.transaction().execute(async (trx) => {
-        // Within the same transaction: a vote that is over is counted at once.
+        // Checked in the transaction that writes the ballot, because a vote that is over is counted at once.
         const open = trx.selectFrom('votes').select('id').where('id', '=', id).where(isOpen(now()));
         if (!(await open.executeTakeFirst())) return 'over';
         const ballot = { vote_id: id, user_id: userId, rating_key: item, at: now() };

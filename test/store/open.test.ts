@@ -108,7 +108,7 @@ test('the lock is free again after kill -9, and after a close', async () => {
   await opened(path);
 });
 
-/** As a backup that copies the file does it. Lets go at the end of the test at the latest. */
+/** Locks the file, as a backup that copies it does. Lets go at the end of the test at the latest. */
 function heldByAnother(path: string): { readonly release: () => void } {
   const file = new DatabaseSync(path);
   file.exec('BEGIN EXCLUSIVE');

@@ -242,7 +242,7 @@ test('no server takes the machine of another one, by what it says of itself or o
   await one.vocabularyMemory.remember({ vocabulary: 'plex', machineIdentifier: second });
   expect(machines()).toEqual(before);
   expect([await one.serverIdentity.isTaken(second), await one.serverIdentity.isTaken(first)]).toEqual([true, false]);
-  // A server that was removed is nobody's machine any more.
+  // The machine of a removed server is free again.
   await store.mediaServers.remove(serverId(1));
   expect(await other.serverIdentity.isTaken(first)).toBe(false);
 });

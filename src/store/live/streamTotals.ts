@@ -40,7 +40,7 @@ const TOGETHER = sql.join([
   ...SUMS.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`),
   ...PEAKS.map((name) => sql`max(${sql.ref(name)}) as ${sql.ref(name)}`),
 ]);
-/** For several servers: all were measured at the same times. */
+/** For several servers: the longest measured and busy times count, because they overlap; the rest is added up. */
 const BESIDE = sql.join([
   ...[...SUMS, ...PEAKS].map(
     (name) => sql`${sql.raw(TIMES.has(name) ? 'max' : 'sum')}(${sql.ref(name)}) as ${sql.ref(name)}`,

@@ -24,12 +24,13 @@ export interface RightsTransaction {
 }
 
 /**
- * The rights in force. They are read from the database once, at the start (`openRights.ts`). From then on the database holds a copy of
- * them: rows that somebody else writes there count for nothing.
+ * The rights in force. They are read from the database once, at the start (`openRights.ts`). From then on the
+ * database holds a copy of them: rows that another program writes there do not count.
  *
- * Each change is signed with the next generation, and written in three steps: the file beside the key gets the new record as pending, the
- * database commits the change, and the file gets it as current. A start that finds the database and the pending record alike knows that
- * the process was killed before the last step; one that finds it and the current record alike, that it was killed before the second one.
+ * Each change is signed with the next generation, and written in three steps: the file beside the key gets
+ * the new record as pending, the database commits the change, and the file gets it as current. If a start
+ * finds the pending record in the database, the process was killed before the last step. If it finds the
+ * current record there and another one pending, the process was killed before the second step.
  */
 export class SignedRights {
   readonly #db: Database;

@@ -12,7 +12,7 @@ import { DAY, memoryStore, serverStore, silent, temporaryPath } from '../support
 const TOKEN = 'canary-token-of-jonas';
 const at = new Date('2026-01-01T12:00:00Z');
 const link = { token: TOKEN, accountId: '1002', at };
-/** Of the first server. */
+/** The person’s account on the first server. */
 const found = async ({ find }: Pick<LinkedAccounts, 'find'>, userId: string) => (await find(userId, [FIRST_SERVER]))[0];
 const own = { kind: 'own', token: TOKEN };
 const refused = { kind: 'none', why: 'refused' };

@@ -93,7 +93,7 @@ test('a database from before there were sums is whole, and has them once it was 
   const refusal = { at: clock.now(), guildId: GUILD, userId: BOB, capability: 'search' } as const;
   await store().audit.refuse(refusal);
   const signer = createSigner(KEY);
-  // The cast: a row as it is.
+  // The cast: SQLite returns untyped rows.
   const head = file.prepare("select * from audit_checkpoints where name = 'head'").get() as Parameters<
     typeof signer.checkpoint
   >[0];

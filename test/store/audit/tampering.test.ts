@@ -81,7 +81,7 @@ async function lived() {
 type Lived = Awaited<ReturnType<typeof lived>>;
 type Tamper = (world: Lived) => unknown;
 
-/** The trigger is not what somebody who can write to the file is kept by; it is there again afterwards. */
+/** Drops the trigger first and restores it afterwards, as a program with access to the file can. */
 const sql =
   (statement: (world: Lived) => string): Tamper =>
   (world) => {
@@ -97,7 +97,7 @@ const putBack = (world: Lived, tables: readonly string[]): string =>
 
 const wentOn = async ({ used, change }: Lived) => await used((store) => change(store, ALICE, 'since'));
 
-/** With the key of that time, which somebody has found. */
+/** Forges old rows with their former key, as a person who found that key can. */
 function signedWithFormerKey({ file }: Lived): void {
   const signer = createSigner(FORMER.audit);
   const trigger = file.prepare("select sql from sqlite_schema where type = 'trigger'").get()?.sql;
@@ -105,7 +105,7 @@ function signedWithFormerKey({ file }: Lived): void {
   let before = String(file.prepare("select row_mac from audit_checkpoints where name = 'base'").get()?.row_mac);
   const until = Number(file.prepare('select until_row from audit_keys').get()?.until_row);
   for (const row of file.prepare('select * from audit where id <= ? order by id').all(until)) {
-    // The cast: a row as it is, and as the signature takes it.
+    // The cast: SQLite returns untyped rows.
     before = signer.row(before, { ...row, target: 'forged' } as Parameters<typeof signer.row>[1]);
     file.prepare("update audit set target = 'forged', mac = ? where id = ?").run(before, row.id ?? 0);
   }

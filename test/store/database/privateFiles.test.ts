@@ -38,7 +38,7 @@ describe.skipIf(process.platform === 'win32')('files at rest', () => {
   test('are closed to others even if someone else made the folder and an earlier start the files', async () => {
     const [earlier, path] = [await temporaryPath(), await temporaryPath()];
     await opened(earlier);
-    // As if it had been killed: what it wrote is still in the write-ahead log.
+    // The state after a kill: the last changes are still in the write-ahead log.
     const files = await readdir(dirname(earlier));
     await Promise.all(files.map((name) => copyFile(join(dirname(earlier), name), join(dirname(path), name))));
     await mkdir(join(dirname(path), 'posters'));

@@ -4,7 +4,7 @@ import { whenFree } from '../../../src/store/openTables.ts';
 import { createSteppedClock } from '../../support/steppedClock.ts';
 import { silent } from '../support/openStore.ts';
 
-/** Something that needs the database and fails like that as long as it is told to; and how it went. */
+/** Waits for an action that fails in that way while `state.isFailing`; with its tries and the log. */
 function needing(kind: StoreFailureKind) {
   const clock = createSteppedClock();
   const warned: unknown[] = [];

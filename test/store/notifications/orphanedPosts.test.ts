@@ -32,7 +32,7 @@ async function blockedChannel(kind: 'gone' | 'forbidden' = 'gone', people: Peopl
     blocked.takeReroutable(CHANNEL, (to, { key, channelId, body, edits }) =>
       [to.channelId, key, channelId, body, edits].join(),
     );
-  /** What is to be sent to a channel, in order; it is dead-lettered. */
+  /** The unsent bodies of a channel, in order. Dead-letters them. */
   const left = async (channelId: string): Promise<readonly string[]> => {
     const bodies: string[] = [];
     for (let row = await outbox.next(channelId); row; row = await outbox.next(channelId)) {

@@ -132,7 +132,7 @@ test('pictures are the same to the byte, as long as they are needed', async () =
   expect(await notifications.backlog(CHANNEL)).toBe(1);
 });
 
-/** As the message for those items is written down. */
+/** A post whose body names these items. */
 const context = (key: string, ...items: readonly string[]): FeedPost => post(key, { body: JSON.stringify({ items }) });
 
 test('an edit knows the message of the post it edits, which shows what it showed from then on', async () => {
@@ -297,7 +297,7 @@ describe('how channels get on', () => {
     const second = clock.now();
     await refuse('invalid');
     await clock.advance(1000);
-    // What nobody wants any more was refused by nobody.
+    // Orphaned posts do not count as refused.
     await refuse('gone');
     const waiting = { posts: 1, since: T(0), kind: undefined };
     const refusedSince = async (since: Date) => (await outbox.backlogs([CHANNEL], since)).get(CHANNEL);
@@ -321,7 +321,7 @@ describe('how channels get on', () => {
 });
 
 describe('behind any number of rows that were sent', () => {
-  /** What is left to send has an index of its own, in its order, and nothing else is in it. */
+  /** An index that holds only unsent posts, in their order. */
   const LEFT = 'SEARCH outbox USING INDEX outbox_to_send (channel_id=?)';
   /** SQLite's own name for the index behind `outbox_once_a_channel`. */
   const BY_KEY = 'USING INDEX sqlite_autoindex_outbox_1 (channel_id=? AND key=?)';
@@ -377,7 +377,7 @@ describe('behind any number of rows that were sent', () => {
       'SEARCH outbox USING INDEX outbox_by_dead_lettered (dead_lettered_at<?)',
       'SEARCH outbox USING INDEX outbox_by_sent (sent_at<?)',
       'SEARCH outbox USING INTEGER PRIMARY KEY (rowid=?)',
-      // What they told goes with them.
+      // The events of deleted posts.
       'SEARCH post_events USING PRIMARY KEY (post_id=?)',
     ]);
   });

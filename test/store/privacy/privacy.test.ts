@@ -185,7 +185,7 @@ describe('whoever changed something', () => {
       const begun = await audit.begin({ ...ATTEMPT, at: clock.now(), ...more });
       await begun.end({ at: clock.now(), outcome: 'done' });
     };
-    /** As hourly as the bot does it, with time going as fast as retention's own clock at most. */
+    /** Sweeps every two hours: retention's own clock goes no further in one sweep. */
     const live = async (hours: number) => {
       for (let gone = 0; gone < hours; gone += 2) {
         await clock.advance(2 * 3_600_000);
@@ -309,7 +309,7 @@ test('who was allowed something once is in no version of the past any more, and 
   await privacy.forgetUser(ADA, clock.now());
   expect(where(ADA)).toEqual([]);
   expect(await accessVersions.find(GUILD, 1)).toMatchObject({ map: { levels: {}, overrides: [override(BOB)] } });
-  // What is in force is taken back by a change of its own, or stays.
+  // The version in force stays, unless another change takes the permission back.
   await version(3, ADA);
   await privacy.forgetUser(ADA, clock.now());
   expect(await accessVersions.find(GUILD, 3)).toMatchObject({ map: { overrides: [override(ADA)] } });

@@ -8,7 +8,7 @@ import { ADA, BOB, copyInstallation, installation, rightsIn, rightsOnDisk, SIGNE
 const CHILD = fileURLToPath(new URL('support/killedChild.ts', import.meta.url));
 const APPOINTED = '100000000000000077';
 
-/** What a change writes, in this order. A step of the file system is one of the file with the record. */
+/** The steps of a change, in this order. Steps of the file system write the file with the record. */
 const STEPS = [
   'the transaction begins',
   'the row is written',
@@ -28,7 +28,7 @@ const CALLS =
   'run run writeFileSync fsyncSync renameSync fsyncSync run run writeFileSync fsyncSync renameSync fsyncSync end';
 const COMMITTED = STEPS.indexOf('the transaction is committed') + 1;
 
-/** A process that appoints somebody, and is killed before that step. Resolves to what it did, and the signal that it ended by. */
+/** Starts a process that appoints an admin, and is killed before that step. Resolves to its calls and its signal. */
 async function appointIn(path: string, step: number) {
   const child = spawn(process.execPath, [CHILD, path, `${step}`], { stdio: ['ignore', 'pipe', 'inherit'] });
   const [calls, [, signal]] = await Promise.all([text(child.stdout), once(child, 'exit')]);

@@ -49,7 +49,7 @@ const none = { admins: [], servers: [] };
 interface Tampering {
   readonly what: string;
   readonly tamper: (world: World) => unknown;
-  /** What differs from the rights that were signed. */
+  /** The rights in force, where they differ from the signed ones. */
   readonly inForce?: object;
   readonly undecided?: object | undefined;
 }
@@ -197,7 +197,7 @@ test.each(TAMPERINGS)('no one gets a right where $what, and the owner can read t
   expect(after.undecided).toEqual(tampering.undecided ? expect.objectContaining({}) : undecided);
   expect(after.undecided ?? {}).toMatchObject(tampering.undecided ?? {});
   expect(world.logged).toHaveLength(1);
-  // What is in force now is what was signed last: another start finds nothing new.
+  // The rights in force were signed: another start finds no difference.
   expect(await world.use(rightsIn)).toEqual(after);
   expect(world.logged).toHaveLength(1);
 });

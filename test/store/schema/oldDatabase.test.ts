@@ -90,7 +90,7 @@ test('the audit trail is whole before and after, and not a bit of its rows chang
 
 test('opening it a second time changes nothing of that', async () => {
   const { path, open } = await oldDatabase();
-  // Whose process it is, and the next ids.
+  // The owning process and the next ids change with every start.
   const own = ['meta', 'sqlite_sequence'];
   const everything = () =>
     read(path, (file) => tablesIn(file).map((table) => own.includes(table) || [table, rowsOf(file, table)]));

@@ -9,7 +9,7 @@ const ADA = '300000000000000007';
 const GUILD = '200000000000000001';
 const clock = createSteppedClock();
 
-/** What notes of an earlier version are about. */
+/** The rows that notes of an earlier version are about. */
 const ABOUT: readonly string[] = [
   `insert into reports (id, guild_id, rating_key, kind, title, reported_at) values (1, '${GUILD}', '2:101', 'sound', 'Judex', 1)`,
   `insert into wishes (id, guild_id, title, folded, created_at) values (2, '${GUILD}', 'Judex', 'judex', 1)`,

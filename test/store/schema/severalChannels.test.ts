@@ -11,7 +11,7 @@ import { aSubscription, CHANNEL, openStore, silent, temporaryPath } from '../sup
 const OTHER = '100000000000000002';
 const clock = createSteppedClock();
 const event: FeedEvent = { key: 'a', at: new Date(0), data: '{}' };
-/** As a guild had one for each feed and library. */
+/** The former key of subscriptions: one for each feed and library of a guild. */
 const before = (statement: string) =>
   statement.replace(
     /subscriptions_one_a_channel unique \([^)]*\)/,

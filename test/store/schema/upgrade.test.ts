@@ -65,7 +65,7 @@ test.each(Object.keys(MIGRATIONS).map((name, index) => ({ name, count: index + 1
   },
 );
 
-/** What a later release adds. */
+/** The migrations of a later release. */
 const LATER: Migrations = {
   ...MIGRATIONS,
   '9999-mood': { up: async (db) => void (await sql`alter table outbox add column mood text`.execute(db)) },

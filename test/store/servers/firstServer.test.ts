@@ -160,7 +160,7 @@ test('the token is in no file, and without the key it counts as missing, of the 
   expect(await again.firstServer.state(NAMED)).toMatchObject(AS_NAMED);
 });
 
-/** Of NAMED, as Usher stored it until November 2026. */
+/** The hash of NAMED in the form that Usher stored until November 2026. */
 const SLOW_HASH = 'BwcHBwcHBwcHBwcHBwcHBy2opi6LzwXGaTVKPlH7a6QnPFywOcrK1xD63FjH5nOn';
 
 async function plantedFile() {

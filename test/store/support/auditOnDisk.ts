@@ -13,7 +13,7 @@ export const KEY = new Uint8Array(32).fill(7);
 export const ALICE = '100000000000000011';
 export const BOB = '100000000000000012';
 
-/** A store on disk, the same file as somebody with a shell sees it, and what the log says as errors. */
+/** A store on disk, access to its file as another program has it, and the logged errors. */
 export async function auditOnDisk({
   firstStart,
   days = 90,

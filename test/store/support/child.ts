@@ -6,7 +6,7 @@ import { openDatabase } from '../../../src/store/database/database.ts';
 import { MIGRATIONS, migrate } from '../../../src/store/database/migrations.ts';
 import { openStore } from '../../../src/store/open.ts';
 
-/** What open.test.ts runs in processes of their own, to kill them: `node child.ts <what> <path>`. */
+/** Run by open.test.ts in separate processes, which it kills: `node child.ts <what> <path>`. */
 const [, , what = '', path = ''] = process.argv;
 const nothing = () => undefined;
 const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
@@ -14,7 +14,7 @@ const clock = { now: () => new Date(), steadyMs: () => performance.now(), wait: 
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-/** What records two events at a time and composes a post of them, for a guild that may see their server. */
+/** Records two events at a time and composes a post of them, for a guild that may see their server. */
 async function openWriter() {
   const { feeds, notifications, subscriptions, firstServer, mediaServers } = await openStore({ path, clock, log });
   await firstServer.plant({ address: new URL('http://media.test'), token: 'a token' });

@@ -14,7 +14,7 @@ export interface FileStore {
   /** Where its backups go. */
   readonly folder: string;
   readonly clock: SteppedClock;
-  /** What the log said at these levels. */
+  /** The logged sentences of these levels. */
   readonly logged: string[];
   /** Opens it; closed after the test at the latest. */
   open(keep?: number): Promise<Store>;

@@ -91,7 +91,7 @@ export async function memoryStore(): Promise<Store & { readonly clock: SteppedCl
   return { ...store, clock };
 }
 
-/** A store in a file that somebody else writes to with `damage`, and what its log says as errors. */
+/** A store in a file that another program changes with `damage`, and the logged errors. */
 export async function damagedStore() {
   const path = await temporaryPath();
   const clock = createSteppedClock();
@@ -146,7 +146,7 @@ export async function plansOf(db: Database, run: (watched: Database) => Promise<
 
 export const MEDIA_ACCESS = { address: new URL('http://media.test'), token: 'a token' };
 
-/** Added by somebody: one that the settings name is hashed, which takes longer than most tests. */
+/** Adds the server as a person does: hashing the settings for a named one takes longer than most tests. */
 const addFirstServer = ({ add }: Store['mediaServers'], guildId: string) =>
   add({ name: 'Media server', ...MEDIA_ACCESS, addedBy: '9', guildId });
 

@@ -25,7 +25,7 @@ export const MODERATORS: PermissionMap = {
 };
 export const ADMINS: PermissionMap = { levels: { [ROLE]: 'admin', everyone: 'viewer' }, overrides: [] };
 
-/** Who may do what, as the bot has it. */
+/** The rights that the bot applies. */
 export async function rightsIn({ installationAdmins, mediaServers, accessVersions, rightsDecisions }: Store) {
   return {
     admins: installationAdmins.list(),
@@ -35,7 +35,7 @@ export async function rightsIn({ installationAdmins, mediaServers, accessVersion
   };
 }
 
-/** A database whose rights are signed, the same file as somebody with a shell sees it, and what the log says. */
+/** A database with signed rights, access to its file as another program has it, and the log. */
 export async function rightsOnDisk(given: { readonly path?: string; readonly key?: Uint8Array } = {}) {
   const path = given.path ?? (await temporaryPath());
   const clock = createSteppedClock();
@@ -65,7 +65,7 @@ export async function rightsOnDisk(given: { readonly path?: string; readonly key
     use,
     /** Writes to the database as another program does. */
     write,
-    /** What a backup has, and `npm run restore` puts in place. */
+    /** Copies the file, as a backup does; `replaceWith` puts a copy in its place. */
     copyTo: (name: string) => copyFileSync(path, name),
     replaceWith: (name: string) => {
       for (const ending of ['-wal', '-shm']) rmSync(path + ending, { force: true });
