@@ -78,6 +78,17 @@ test('a clock that jumps ahead deletes nothing', async () => {
   expect(await streamTotals.between(...all)).toHaveLength(1);
 });
 
+test('totals that were measured while the clock was ahead do not make later ones too old', async () => {
+  const { streamTotals, sweep, clock } = await memoryStore();
+  await streamTotals.add([minute(NOON + 900 * DAY)]);
+  clock.set(new Date(NOON + 903 * DAY));
+  await sweep();
+  clock.set(new Date(NOON + 3 * DAY));
+  await streamTotals.add([minute(NOON)]);
+  await sweep();
+  expect(await streamTotals.between(...all)).toMatchObject([{ at: NOON }, { at: NOON + 900 * DAY }]);
+});
+
 test('what belongs to another media server goes', async () => {
   const { streamTotals, serverIdentity } = await serverStore();
   await serverIdentity.rememberServer('a');

@@ -271,7 +271,7 @@ describe('a subscription that cannot be read', () => {
   test.each([
     { name: 'without its settings', damage: `update subscriptions set settings = '{}' where id = 2` },
     { name: 'whose settings are no JSON', damage: `update subscriptions set settings = '[' where id = 2` },
-    { name: 'of a feed that there is not', damage: `update subscriptions set feed = 'weather' where id = 2` },
+    { name: 'of an unknown feed', damage: `update subscriptions set feed = 'weather' where id = 2` },
   ])('$name blocks no other, and the log says so once', async ({ damage }) => {
     const { subscriptions, notifications, others, id, errors, render } = await storeWithDamage(damage);
     await render('a');
@@ -282,7 +282,7 @@ describe('a subscription that cannot be read', () => {
     expect(errors).toEqual([{ err: expect.any(Error), subscription: id }]);
   });
 
-  test('gets nothing, and nobody else gets what was for it', async () => {
+  test('gets no posts, and its events go to no other subscription', async () => {
     const { notifications, subscriptions, others, id, render, waiting } = await storeWithDamage();
     await render('a');
     expect(await notifications.waiting()).toEqual([]);
@@ -320,6 +320,14 @@ describe('a subscription that cannot be read', () => {
     const again = await subscriptions.set(full);
     expect(again).toMatchObject({ ...full, id });
     expect(await notifications.waiting()).toMatchObject([{ subscription: again, notifications: 1 }]);
+  });
+
+  test('is replaced by a new one for another channel, which gets what waited for it', async () => {
+    const { subscriptions, notifications, id, render } = await storeWithDamage();
+    await render('a');
+    const elsewhere = await subscriptions.set({ ...full, channelId: 'another' });
+    expect(elsewhere).toMatchObject({ id, channelId: 'another' });
+    expect(await notifications.waiting()).toMatchObject([{ subscription: elsewhere, notifications: 1 }]);
   });
 
   test('is removed like any other', async () => {
