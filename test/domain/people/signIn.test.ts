@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { VOCABULARIES } from '../../../src/api/vocabularies/vocabularies.ts';
 import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
-import { signInPage, untilSignedIn } from '../../../src/domain/people/signIn.ts';
+import { SIGN_IN_MS, signInPage, untilSignedIn } from '../../../src/domain/people/signIn.ts';
 
 const PAGE = VOCABULARIES.plex.signInPage;
 const pin = { id: 1, code: 'abc', client: 'here' };
@@ -24,6 +24,56 @@ test('a name that is too long is cut where a character ends', () => {
   expect(decodeURIComponent(url)).toMatch(/🎬$/u);
   expect(signInPage(pin, 'half \uD83C', PAGE)).toContain('half%20%EF%BF%BD');
 });
+
+test('a pin with other characters changes nothing else in the page’s address', () => {
+  const url = new URL(signInPage({ id: 1, code: 'a&b', client: 'c&d' }, 'Usher', PAGE));
+  const given = new URLSearchParams(url.hash.slice(2));
+  expect([given.get('clientID'), given.get('code')]).toEqual(['c&d', 'a&b']);
+});
+
+test.each<{ name: string; replies: readonly ('waiting' | { retryAfterMs?: number })[]; waits: readonly number[] }>([
+  { name: 'at its pace while it answers', replies: ['waiting', 'waiting'], waits: [5, 5, 5] },
+  { name: 'less often while it is away', replies: [{}, {}, 'waiting'], waits: [5, 10, 20, 5] },
+  {
+    name: 'at least twice a minute while it is away',
+    replies: Array.from({ length: 14 }, () => ({})),
+    waits: [5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 5120, 10_240, 20_480, 30_000, 30_000],
+  },
+  { name: 'when it wants to be asked again', replies: [{ retryAfterMs: 45_000 }], waits: [5, 45_000] },
+])('the account service is asked about a sign-in $name', async ({ replies, waits }) => {
+  const { waited } = await signedInAfter(replies, () => 5);
+  expect(waited).toEqual(waits);
+});
+
+test('a sign-in asks the account service no faster than its pace, even if that is slower than the longest pause', async () => {
+  const { waited } = await signedInAfter([{}], () => 60_000);
+  expect(waited).toEqual([60_000, 60_000]);
+});
+
+/** Signs in after these replies, and gives the waits before each question in ms. */
+async function signedInAfter(
+  replies: readonly ('waiting' | { readonly retryAfterMs?: number })[],
+  everyMs: () => number,
+) {
+  const left = [...replies];
+  const waited: number[] = [];
+  const ask = async () => {
+    const reply = left.shift() ?? 'signed in';
+    if (typeof reply === 'string') return reply;
+    throw new MediaServerFailure('unavailable', { method: 'GET', path: '/x', service: 'account-service', ...reply });
+  };
+  const clock = {
+    now: () => new Date(0),
+    steadyMs: () => 0,
+    wait: async (ms: number) => {
+      waited.push(ms);
+    },
+  };
+  const { signal } = new AbortController();
+  const answer = await untilSignedIn(ask, new Date(SIGN_IN_MS), { clock, signal, everyMs });
+  expect(answer).toBe('signed in');
+  return { waited };
+}
 
 test('a person who signs in waits no longer once the account service has retired what is asked', async () => {
   const failure = (status: number | undefined, kind: 'unsupported' | 'unavailable' = 'unsupported') =>

@@ -10,7 +10,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const START = Date.parse('2026-01-01T12:00:00Z');
 
-/** What a pause needs, once as a condition and once as a grace: each has a streak of its own. */
+/** Four minutes of pause, as a condition, as a grace or as both: each has a separate streak. */
 const rule = fc.constantFrom(
   aRule({ conditions: { pausedMs: 4 * MINUTE } }),
   aRule({ conditions: { pausedMs: 0 }, graceMs: 4 * MINUTE }),

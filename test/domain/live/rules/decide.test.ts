@@ -64,7 +64,7 @@ const limited = (conditions: RuleConditions, given: Partial<SessionRule> = {}) =
   watching(aRule({ conditions, ...given }));
 
 const someone = (n: number) => ofAda(n, { account: `${n}` });
-/** Each of somebody else. */
+/** Streams of that many accounts. */
 const crowdOf = (length: number, from = 1) => Array.from({ length }, (_, n) => someone(from + n));
 
 describe('paused longer than', () => {

@@ -125,7 +125,7 @@ const step = fc.record({
   what: fc.constantFrom(...WHAT),
   slot: fc.nat({ max: 11 }),
   stream,
-  /** What becomes of the endings that are decided then. */
+  /** The results of the endings that are decided then. */
   outcomes: fc.array(fc.constantFrom('ended', 'ended', 'nothing', 'perhaps' as const), { minLength: 4, maxLength: 4 }),
   shuffle: fc.nat({ max: 100 }),
   ms: fc.constantFrom(...STEPS_MS),
@@ -230,11 +230,11 @@ interface Made extends RuleDecision {
   readonly came: 'ended' | 'nothing' | 'perhaps' | undefined;
 }
 
-/** After hours in which nobody looked, a rule starts over, with its tries: hardly any observed time has passed then. */
+/** After hours without a look, a rule starts over, with its tries: hardly any observed time has passed then. */
 const isLater = (made: Made, before: Made): boolean =>
   made.observedMs - before.observedMs >= MINUTE || Math.abs(made.at - before.at) >= MINUTE;
 
-/** What holds of all decisions together, whatever led to them. */
+/** Facts about all decisions together, whatever led to them. */
 function invariants(all: readonly Made[]): void {
   const isTriedAgain = ({ came }: Made): boolean => came !== 'ended';
   const final = all.filter((made) => !isTriedAgain(made) && made.limit !== 'left-alone');

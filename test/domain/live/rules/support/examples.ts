@@ -17,7 +17,7 @@ export const aRule = (given: Partial<SessionRule> = {}): SessionRule => ({
   ...given,
 });
 
-/** A film that plays as it is, at home. */
+/** A film that plays at home, unchanged. */
 export const aStream = (given: Partial<Stream> = {}): Stream => ({
   sessionId: 's1',
   sessionKey: '1',

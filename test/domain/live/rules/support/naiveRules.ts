@@ -33,7 +33,7 @@ export const said = ({ rule, stream, limit }: RuleDecision): string => {
 };
 
 /**
- * What rules do, said once more and as plainly as possible: it keeps every look since the beginning, and at each one works
+ * The rules, written once more and as plainly as possible: keeps every look since the beginning, and at each one works
  * everything out again.
  */
 export function createNaiveRules(
@@ -41,7 +41,7 @@ export function createNaiveRules(
   usersOf: (account: string) => readonly string[] = () => [],
 ) {
   const looks: NaiveLook[] = [];
-  /** What held at each look, by rule and stream. */
+  /** True where the conditions held at a look, by rule and stream. */
   const held = new Map<string, boolean[]>();
   /** With whom the streams of an account were counted at the last look, by rule and account. */
   const crowds = new Map<string, string>();
@@ -161,14 +161,14 @@ export function createNaiveRules(
   const roomOf = ({ id, guildId, mode }: SessionRule): string => (mode === 'live' ? guildId : `dry run of ${id}`);
   const isRecent = ({ ms }: NaiveEnding, index: number): boolean => observed(index) - ms < 10 * MINUTE;
 
-  /** Who was not ended for ten minutes by the look before is somebody new to be alerted to. */
+  /** An account without an ending for ten minutes, up to the previous look, is alerted to again. */
   function forgetAlerts(): void {
     const recent = endings.filter((each) => isRecent(each, looks.length - 2));
     const people = recent.map(({ rule, account }) => `${roomOf(rule)} ${account}`);
     for (const person of alerted) if (!people.includes(person)) alerted.delete(person);
   }
 
-  /** The newest ending of that stream by that rule came to nothing, as far as anybody saw. */
+  /** The newest ending of that stream by that rule failed, or seems to have failed. */
   function nothing(ruleId: number, name: string, mayHaveEnded: boolean): void {
     const key = `${ruleId} ${name}`;
     const last = endings.filter((each) => each.rule.id === ruleId && each.name === name).at(-1);
@@ -184,7 +184,7 @@ export function createNaiveRules(
     return failed.length > 0 && sinceMs < (failed.length === 1 ? MINUTE : 5 * MINUTE);
   }
 
-  /** For two minutes the rule has not been about the stream, or nobody looked for so long. */
+  /** For two minutes the rule has not applied to the stream, or there was no look for so long. */
   function isLongOver(key: string): boolean {
     if (done.has(key)) return false;
     const facts = held.get(key) ?? [];
