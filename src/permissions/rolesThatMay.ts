@@ -19,7 +19,7 @@ export function rolesThatMay(
   const allowances = map.overrides.filter(
     ({ effect, capability }) => effect === 'allow' && capabilities.includes(capability),
   );
-  // No role marks the people who run the bot, so capabilities of theirs name no level.
+  // No role marks the people who run the bot, so their own capabilities have no level.
   const levels = capabilities
     .map((capability): Needed => LEVEL_OF[capability])
     .filter((each) => each !== 'installation');

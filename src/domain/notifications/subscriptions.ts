@@ -125,14 +125,11 @@ export function subscriptionsFor<T extends SubscriptionKey>(
     if (whole !== undefined) return whole === server ? 2 : 0;
     return own === librarySectionId ? 3 : 0;
   };
+  const matching = subscriptions.filter((each) => each.feed === feed && closeness(each) > 0);
   const closest = new Map<string, number>();
-  for (const subscription of subscriptions) {
-    if (subscription.feed !== feed) continue;
+  for (const subscription of matching) {
     const { guildId } = subscription;
     closest.set(guildId, Math.max(closeness(subscription), closest.get(guildId) ?? 0));
   }
-  return subscriptions.filter((subscription) => {
-    const close = closeness(subscription);
-    return subscription.feed === feed && close > 0 && close === closest.get(subscription.guildId);
-  });
+  return matching.filter((each) => closeness(each) === closest.get(each.guildId));
 }
