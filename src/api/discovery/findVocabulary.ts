@@ -19,7 +19,8 @@ export interface FoundVocabulary {
  * Detects a server's vocabulary while exposing the token as little as possible. First it asks for the
  * server's identity without the token: the response may bear a vendor's mark, or come from the server that
  * was `remembered`. Otherwise it tries the vendors' headers, and the spellings that put the token into the
- * address only if all headers are refused. Rejects with the failure of the inconclusive read.
+ * address only if all headers are refused. Rejects with the last refusal, or with the first failure that is
+ * not a refusal.
  */
 export async function findVocabulary(
   transports: Transports,

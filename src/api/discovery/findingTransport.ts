@@ -40,7 +40,7 @@ class FindingTransport implements Transport {
   async send(request: TransportRequest): Promise<TransportResponse> {
     const { transports, readMs = READ_MS } = this.#options;
     request.signal?.throwIfAborted();
-    // Requests without a token are the same in every vocabulary.
+    // Every server understands a request without a token in any vocabulary.
     if (request.proof === 'none') return await transports.speaking(this.#found?.vocabulary ?? TOKENLESS).send(request);
     const deadline = startDeadline(request.deadlineMs ?? readMs, request.signal);
     try {

@@ -2,6 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type MediaServerOptions, startMediaServer } from '../../../sandbox/media-server/server.ts';
 import { createMediaServer } from '../../../src/api/client.ts';
 import { findSecureAddress } from '../../../src/api/discovery/secureAddress.ts';
+import type { Transport } from '../../../src/api/transport/request.ts';
+import type { Vocabulary } from '../../../src/api/vocabulary.ts';
+import { MediaServerFailure } from '../../../src/domain/media/server/failure.ts';
 import { FIRST_SERVER } from '../../../src/domain/servers/refs.ts';
 import { LOCALHOST, PLEX_DIRECT, trustAuthority } from '../../support/certificates.ts';
 import { serve, transportTo } from '../support/server.ts';
@@ -137,4 +140,28 @@ test('a server that speaks plain http, or none at all, leads nowhere', async () 
   const { url } = await serve((response) => response.end('hello'));
   expect(await find(url.href)).toBeUndefined();
   expect(await find('http://127.0.0.1:1')).toBeUndefined();
+});
+
+test.each([
+  { name: '*.0123abc.plex.direct', vendor: 'plex', address: 'https://10-0-0-2.0123abc.plex.direct:32400' },
+  { name: '*.0123ABC.Plex.Direct', vendor: 'plex', address: 'https://10-0-0-2.0123abc.plex.direct:32400' },
+  { name: '*.0123abc.elsewhere.plex.direct', vendor: undefined, address: undefined },
+  { name: '*.0123abc.notplex.direct', vendor: undefined, address: undefined },
+  { name: '*.0123abc.plex.direct.example', vendor: undefined, address: undefined },
+])('only a certificate directly below a vendor’s domain leads to its account service: $name', async (at) => {
+  const failure = new MediaServerFailure('unreachable', { method: 'GET', path: '/identity', certifiedFor: [at.name] });
+  const transport: Transport = {
+    service: 'media-server',
+    vocabulary: () => undefined,
+    send: () => Promise.reject(failure),
+    close: async () => undefined,
+  };
+  const vendors: string[] = [];
+  const resources = async (_options: unknown, vendor: Vocabulary) => {
+    vendors.push(vendor.name);
+    return [];
+  };
+  const address = await findSecureAddress(new URL('http://10.0.0.2:32400'), { open: () => transport, resources }, {});
+  expect(address).toBe(at.address);
+  expect(vendors).toEqual(at.vendor === undefined ? [] : [at.vendor]);
 });
