@@ -8,10 +8,12 @@ import {
   type RESTOptions,
 } from 'discord.js';
 
-/** The least a bot can do: acknowledge at once, then send something with a button. It runs in a process of its own, as Usher does. */
+/**
+ * A minimal bot: acknowledges at once, then sends a message with a button. It runs in its own process, as Usher does.
+ */
 const { DISCORD_TOKEN = '', DISCORD_API_URL = '', GUILD_ID = '' } = process.env;
 
-/** As in src/discord/gateway/client.ts, with the same cast, so that both send the same way. */
+/** The same cast as in src/discord/gateway/client.ts, so that both bots send in the same way. */
 const viaFetch = fetch as unknown as RESTOptions['makeRequest'];
 
 const REPLY: InteractionEditReplyOptions = {

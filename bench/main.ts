@@ -14,7 +14,7 @@ import { servers } from './servers.ts';
 import { stats } from './stats.ts';
 import { subscriptions } from './subscriptions.ts';
 
-/** `npm run bench -- NAME`: each measures one thing side by side with something comparable, in the same run. */
+/** `npm run bench -- NAME` runs one of these. Each compares one thing with something similar in the same run. */
 const BENCHES: Readonly<Record<string, Bench>> = {
   ack,
   autocomplete,

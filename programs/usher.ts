@@ -3,9 +3,9 @@ import { keepAlive } from '../src/observe/systemClock.ts';
 import { WrongUse } from './arguments.ts';
 
 interface Program {
-  /** Its arguments, as the line of its usage shows them. */
+  /** The arguments in the usage line. */
   readonly usage: string;
-  /** Sentences for `--help`, the first of which stands in the list of programs. */
+  /** Sentences for `--help`; the list of programs shows the first. */
   readonly help: readonly [string, ...string[]];
   /**
    * Loads and runs it with the arguments after its name. Resolves with the exit status.
@@ -68,7 +68,7 @@ const PROGRAMS: Readonly<Record<string, Program>> = {
     run: async (args) => (await import('./audit.ts')).audit(args),
   },
 };
-/** Exit status if the arguments are wrong. */
+/** Exit status for wrong arguments. */
 const MISUSE = 2;
 
 const usageOf = (name: string): string => `Usage: node usher.cjs ${name} ${PROGRAMS[name]?.usage ?? ''}`.trimEnd();
@@ -90,7 +90,7 @@ function refuse(text: string, status: number): number {
   return status;
 }
 
-/** Runs a program by its name, and resolves with the exit status. */
+/** Runs a program by its name. Resolves with the exit status. */
 async function runNamed([name = '--help', ...args]: readonly string[]): Promise<number> {
   if (isHelp(name) || name === 'help') return print(overview());
   const program = Object.hasOwn(PROGRAMS, name) ? PROGRAMS[name] : undefined;

@@ -1,2 +1,2 @@
-/** How long, in ms, the embedded world waits for an expected act of the bot; a busy machine is slow. */
+/** How long the embedded servers wait for an expected act of the bot, in milliseconds. A busy machine is slow. */
 export const PATIENCE_MS = 180_000;

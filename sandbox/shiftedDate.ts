@@ -1,4 +1,7 @@
-/** From now on `new Date()` and `Date.now()` of this process say a time that many ms ahead; timers run as ever, and dates that exist stay. */
+/**
+ * Shifts the time of `new Date()` and `Date.now()` in this process by this many milliseconds. Timers and existing dates
+ * stay unchanged.
+ */
 export function shiftDate(aheadMs: () => number): void {
   const RealDate = Date;
   const now = (): number => RealDate.now() + aheadMs();

@@ -8,28 +8,31 @@ import { type Attic, startAttic } from './media-server/profiles/attic.ts';
 import { JONAS_AT_METROPOLIS } from './media-server/profiles/cellar.ts';
 import { type EmbeddedMediaServer, startMediaServer } from './media-server/server.ts';
 
-/** Everything that `npm run sandbox` runs: both servers and the bot. */
+/** The parts of `npm run sandbox`: both servers and the bot. */
 export interface Sandbox {
   readonly discord: EmbeddedDiscord;
   readonly media: EmbeddedMediaServer;
   /** The second media server, if there is one. */
   readonly attic?: Attic | undefined;
-  /** Stops the bot and starts it again with the same database; the new settings apply from then on. */
+  /** Restarts the bot with the same database. It keeps the new settings from then on. */
   restart(settings: Settings): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface SandboxOptions {
-  /** The media server's port; 0 takes a free one. */
+  /** The media server's port. 0 picks a free one. */
   readonly port: number;
   readonly vocabulary: 'neutral' | 'plex';
-  /** How many media servers there are: 1 by default. */
+  /** Number of media servers. If missing, 1. */
   readonly servers?: 1 | 2;
 }
 
 const OFTEN = '*/5 * * * * *';
 
-/** Frequent enough to watch; the real defaults are in .env.example, and maintenance keeps its own. */
+/**
+ * Intervals that are shorter than the defaults in .env.example, so that people see something happen. Maintenance keeps
+ * its default.
+ */
 const PACE = {
   HISTORY_CRON: OFTEN,
   ADDED_CRON: OFTEN,
@@ -39,7 +42,7 @@ const PACE = {
   LOG_LEVEL: 'info',
 };
 
-/** Channels for the feeds that no test needs a channel for. */
+/** More channels, for feeds whose channels no test needs. */
 const CHANNELS = [
   { name: 'arrivals', topic: 'New in the libraries', setting: 'ADDED_CHANNEL_ID' },
   { name: 'server', topic: 'Whether the media server is up', setting: 'SERVER_CHANNEL_ID' },
@@ -47,7 +50,7 @@ const CHANNELS = [
   { name: 'transcodes', topic: 'What is transcoded, and why', setting: 'TRANSCODES_CHANNEL_ID' },
 ].map((channel, index) => ({ ...channel, id: `1100000000000009${String(index).padStart(2, '0')}` }));
 
-/** A media server in which time passes and viewers come and go, with Jonas always watching Metropolis. */
+/** A media server in which time passes and viewers come and go. Jonas always watches Metropolis. */
 export async function startLivingMediaServer({ port, vocabulary }: SandboxOptions): Promise<EmbeddedMediaServer> {
   const media = await startMediaServer({ port, vocabulary, now: new Date(), hasNewArrivals: true });
   media.simulation.regularViewers = [JONAS_AT_METROPOLIS];
@@ -67,7 +70,7 @@ export async function startServers(options: SandboxOptions): Promise<Sandbox> {
   const attic = options.servers === 2 ? await startLivingAttic(media) : undefined;
   const discord = await startDiscord({
     world: worldWithChannels(),
-    // A person who restarts the bot here does not want to wait for the next IDENTIFY.
+    // There is no pause between two logins (IDENTIFY), so that a person who restarts the bot need not wait.
     windows: { interactionAckMs: acknowledgementWindow(), identifyMs: 0 },
   });
   return {
@@ -81,7 +84,9 @@ export async function startServers(options: SandboxOptions): Promise<Sandbox> {
   };
 }
 
-/** Resolves when the bot is ready. Rejects when it does not start, with nothing left running. */
+/**
+ * Starts both servers and the bot. Resolves once the bot is ready. If it does not start, stops everything and rejects.
+ */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const servers = await startServers(options);
   const { discord, media, attic } = servers;

@@ -1,4 +1,4 @@
-/** Something cannot be done as typed; the message says why, in plain words. */
+/** The typed action is impossible; the message tells the person why. */
 export class UsageError extends Error {
   override readonly name = 'CannotDo';
 }

@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 
 const NUMBERS = 'with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ?)';
-/** It is as long as a message with a few plays. */
+/** SQL for a body that is as long as a message with a few plays. */
 const BODY = `'{"components":[{"type":17,"components":[{"type":10,"content":"' || hex(zeroblob(200)) || n || '"}]}]}'`;
 
-/** Adds old rows to the tables that a feed writes to: events that are still remembered, posts that were sent, plays. */
+/** Fills the tables that a feed writes to with old rows: remembered events, sent posts and plays. */
 export function fillWithOldRows(path: string, count: number, channelId: string): void {
   const file = new DatabaseSync(path);
   const now = Date.now();

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-/** The messages between the processes of this benchmark. */
+/** Messages between this benchmark's processes. */
 export const serverHello = z.object({ url: z.string(), token: z.string() });
 export const serverOrder = z.object({
-  /** Add so many plays. */
+  /** Number of plays to add. */
   add: z.int(),
   filters: z.boolean(),
   sorting: z.boolean(),
@@ -12,22 +12,22 @@ export type ServerOrder = z.output<typeof serverOrder>;
 export const serverResponse = z.object({ rows: z.int() });
 
 export const tickerHello = z.object({
-  /** Milliseconds that opening the store took, which reads all of its pages. */
+  /** Milliseconds to open the store, which reads all pages of the database. */
   opened: z.number(),
-  /** Bytes of the database's file. */
+  /** Bytes of the database file. */
   size: z.number(),
 });
 export const tick = z.object({
-  /** Milliseconds by the clock, and of processor time. */
+  /** Milliseconds by the clock (`time`) and of processor time. */
   time: z.number(),
   work: z.number(),
-  /** Bytes in use after a garbage collection, when the tick has ended. */
+  /** Bytes in use after the feed's run and a garbage collection. */
   heap: z.number(),
-  /** The most of these, measured also in the middle of ticks that take seconds. */
+  /** Maximum bytes in use, also measured during runs that take seconds. */
   live: z.number(),
-  /** The most that the process grew by while the tick ran. */
+  /** Maximum growth of the process's memory during the run, in bytes. */
   peak: z.number(),
-  /** How many notifications are pending now. */
+  /** Number of notifications that wait to be sent. */
   notifications: z.int(),
 });
 export type Tick = z.output<typeof tick>;

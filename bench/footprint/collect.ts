@@ -1,6 +1,6 @@
 import { heapAfterCollection } from '../bench.ts';
 
-/** Loaded into a bot before it starts: on SIGUSR2 it reports the bytes it needs, without garbage. */
+/** This file is loaded into a bot before it starts. On SIGUSR2, it collects garbage and reports the bytes in use. */
 process.on('SIGUSR2', () => {
   const heap = heapAfterCollection();
   process.stdout.write(`${JSON.stringify({ inUse: heap + process.memoryUsage().external })}\n`);

@@ -9,28 +9,28 @@ import { PROJECT } from './bots.ts';
 
 interface ContainerOptions {
   readonly image: BuiltImage;
-  /** A folder with the data of a bot that ran before. */
+  /** Folder with the data of a bot that ran before. */
   readonly filled: string;
-  /** The folder for the container's own copy of these data. */
+  /** Folder for the container's own copy of `filled`. */
   readonly data: string;
   readonly settings: Settings;
 }
 
-/** Starts the image as compose.yaml does, with a copy of these data, and resolves once the bot is ready. */
+/** Starts the image as compose.yaml does, with a copy of `filled`. Resolves once the bot is ready. */
 export async function startInImage({ image, filled, data, settings }: ContainerOptions) {
   const service = readService(readFileSync(join(PROJECT, 'compose.yaml'), 'utf8'));
   mkdirSync(data, { mode: 0o700 });
   cpSync(filled, data, { recursive: true });
   for (const path of ['.', ...readdirSync(data, { recursive: true, encoding: 'utf8' })])
     chownSync(join(data, path), service.user, service.group);
-  // The container shares the machine's network, where its usual port may be taken.
+  // The container shares the machine's network, where the usual port may be in use.
   const environment = { ...settings, ...service.environment, HEALTH_PORT: String(await freePort()) };
   const container = startContainer({ image, service, environment, mounts: { '/data': data } });
   await container.line('"msg":"ready"');
   return { pid: pidIn(image.root), stop: () => container.stop() };
 }
 
-/** The number that the machine has for the bot's process in that file system. */
+/** The bot's process id on the machine, found by the file system of its container. */
 function pidIn(root: string): number {
   const pid = readdirSync('/proc').find((name) => /^\d+$/.test(name) && isBotIn(root, name));
   if (pid === undefined) throw new Error('the container runs no bot');
@@ -42,7 +42,7 @@ function isBotIn(root: string, pid: string): boolean {
     const [program, ...args] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
     return program === 'node' && args.includes('start.cjs') && readlinkSync(`/proc/${pid}/root`) === root;
   } catch {
-    // It ended meanwhile.
+    // The process has ended in the meantime.
     return false;
   }
 }

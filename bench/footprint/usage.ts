@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 
 export interface Usage {
-  /** Memory in use, shared libraries included. */
+  /** Bytes of memory in use, including shared libraries. */
   readonly bytes: number;
-  /** Processor time since the process began. */
+  /** Processor time since the process started, in milliseconds. */
   readonly cpuMs: number;
 }
 
-/** Linux counts processor time in hundredths of a second here, whatever its clock does. */
+/** Linux reports processor time in units of 10 ms, whatever its clock is. */
 const TICK_MS = 10;
 
-/** A process's memory and processor time. Linux only, because other systems have no `/proc`. */
+/** A process's memory and processor time. Only for Linux: other systems have no `/proc`. */
 export function usageOf(pid: number): Usage {
   const [, kilobytes = ''] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  // The second field is the program's name in parentheses, which may contain any character.
+  // The second field, the program's name in parentheses, may contain any character. So the text is split behind it.
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   const [user, system] = [fields[11], fields[12]];
   return { bytes: Number(kilobytes) * 1024, cpuMs: (Number(user) + Number(system)) * TICK_MS };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The messages between the processes of this benchmark. */
+/** Messages between this benchmark's processes. */
 export const discordHello = z.object({
   url: z.string(),
   token: z.string(),
@@ -8,26 +8,23 @@ export const discordHello = z.object({
 });
 export type DiscordHello = z.output<typeof discordHello>;
 export const discordOrder = z.object({
-  /** Let people search beside it from now on. */
+  /** If true, people search from now on. */
   search: z.boolean(),
 });
 export type DiscordOrder = z.output<typeof discordOrder>;
 export const discordSeen = z.object({
-  /** By channel, the numbers of the plays in its messages. */
+  /** The numbers of the plays in each channel's messages. */
   posted: z.array(z.tuple([z.string(), z.array(z.int())])),
   messages: z.int(),
-  /** When the last post came. */
+  /** Time of the last post. */
   last: z.number(),
-  /** How many guilds have commands. */
+  /** Number of guilds that have commands. */
   registered: z.int(),
-  /** By method and path, without ids; `limited` counts requests that a rate limit refused. */
+  /** Requests by their method and their path without ids. `limited` is the number that met a rate limit. */
   requests: z.array(z.object({ place: z.string(), all: z.int(), limited: z.int() })),
-  /** The first violations, as text. */
+  /** The first violations of Discord's rules, as text. */
   violations: z.array(z.string()),
-  /**
-   * Milliseconds until searches were acknowledged; unacknowledged ones are infinite, for which JSON has no
-   * number.
-   */
+  /** Milliseconds until each search was acknowledged. Null stands for never, because JSON has no infinity. */
   searches: z.array(z.number().nullable()),
 });
 export type DiscordSeen = z.output<typeof discordSeen>;
@@ -40,23 +37,26 @@ export type MediaHello = z.output<typeof mediaHello>;
 export const mediaOrder = z.object({ playing: z.boolean() });
 export type MediaOrder = z.output<typeof mediaOrder>;
 export const mediaSeen = z.object({
-  /** How many plays there were so far. */
+  /** Number of plays so far. */
   events: z.int(),
-  /** How many servers' history was read. */
+  /** Number of servers whose history was read. */
   looked: z.int(),
   violations: z.array(z.string()),
 });
 export type MediaSeen = z.output<typeof mediaSeen>;
 
-/** The bot process's report of each second. */
+/** The figures that the bot's process reports each second. */
 export const probed = z.object({
   at: z.number(),
-  /** The longest time between two turns of the event loop, and the most work of the thread in between, in ms. */
+  /**
+   * The longest time in milliseconds between two turns of the event loop, and this thread's most processor time in
+   * between.
+   */
   stall: z.number(),
   work: z.number(),
   rss: z.number(),
   heap: z.number(),
-  /** Milliseconds of processor time since the process began, over all threads. */
+  /** Processor time of all threads since the process started, in milliseconds. */
   cpu: z.number(),
 });
 export type Probed = z.output<typeof probed>;

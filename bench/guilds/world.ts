@@ -1,11 +1,11 @@
 import { createWorld, type Guild, type World } from '../../sandbox/discord/world.ts';
 import { channelOf, guildIdOf, roleOf } from './plan.ts';
 
-/** Channels of a guild of some size; Discord sends all of them at the start. */
+/** Number of channels in a guild of some size. Discord sends all of them at the start. */
 const CHANNELS = 30;
 const ROLES = 20;
 
-/** The embedded Discord's usual guilds, of which people of the first one use commands, and that many more. */
+/** The embedded Discord's usual guilds, and this many more. People of the first guild use commands. */
 export function worldOf(guilds: number): World {
   const world = createWorld();
   for (let guild = 0; guild < guilds; guild += 1) world.guilds.push(guildOf(guild, world));

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** How a document is requested: by pages, as hubs, or as settings. */
+/** How a document is requested: as a list by pages, as hubs of a search, or as settings. */
 export const WAYS = ['list', 'search', 'settings'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** The cost of one reading: milliseconds, and the growth of the process's memory at its peak in bytes. */
+/** The cost of one reading: milliseconds, and the maximum growth of the process's memory in bytes. */
 export const reading = z.object({
   outcome: z.string(),
   bytes: z.number(),

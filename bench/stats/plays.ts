@@ -8,10 +8,10 @@ import { createBackfillStore } from '../../src/store/statistics/backfill.ts';
 import { createPlays } from '../../src/store/statistics/plays.ts';
 
 const STEP_SECONDS = 600;
-/** Two years with a play every ten minutes. */
+/** Number of plays in two years, with one every ten minutes. */
 export const PLAYS = 2 * 365 * 144;
 
-/** Adds plays to the history of a media server: of ten, five are films, three episodes and two tracks. */
+/** Adds plays to a media server's history. Of ten, five are films, three episodes and two tracks. */
 export function addPlays({ library, history, accounts, devices }: EmbeddedMediaServer): void {
   const itemsOf = (kind: 'movie' | 'episode' | 'track') => library.ofKind(library.sectionFor(kind), kind);
   const films = itemsOf('movie');
@@ -31,11 +31,13 @@ export function addPlays({ library, history, accounts, devices }: EmbeddedMediaS
   }
 }
 
-/** Fills the database of a bot that has started before with all plays of a media server, as if they had just been read. */
+/**
+ * Fills the database of a bot that has started before with all plays of a media server, as if they had just been read.
+ */
 export async function fillPlays(path: string, { history }: EmbeddedMediaServer): Promise<void> {
   const db = openDatabase(path);
   const total = history.rows.length;
-  // A bot reads the newest first.
+  // A bot reads the newest plays first.
   await createPlays(db, FIRST_SERVER).keep(history.rows.map(playOf).toReversed());
   const backfill = createBackfillStore(db, FIRST_SERVER);
   const { asked } = await backfill.state();

@@ -3,7 +3,7 @@ import { startMediaServer } from '../../sandbox/media-server/server.ts';
 import { VOCABULARIES } from '../../sandbox/media-server/vocabulary.ts';
 import { mediaOrder } from './words.ts';
 
-/** An embedded media server, the first or the second one, in a process of its own, so that its work does not count for the bot. */
+/** Runs the first or second embedded media server in its own process, so that its work does not count as the bot's. */
 const now = new Date();
 const media = await (process.argv[2] === 'attic'
   ? startAttic({ words: VOCABULARIES.neutral }, { now })

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The messages between the benchmark and a media server with a process of its own. */
+/** Messages between the benchmark and a media server in its own process. */
 export const mediaHello = z.object({
   url: z.string(),
   accountUrl: z.string(),
@@ -13,9 +13,9 @@ const fault = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('endless') }),
 ]);
 export const mediaOrder = z.object({
-  /** A fault from now on; without it all is well. */
+  /** How the server fails from now on. Undefined if it works again. */
   fault: fault.optional(),
-  /** True to end the requests that are under way. */
+  /** If true, pending requests are ended. */
   cutOff: z.boolean().optional(),
 });
 export type MediaOrder = z.output<typeof mediaOrder>;

@@ -9,25 +9,20 @@ import type { TestRun } from './testRun.ts';
 
 const HOUR_MS = 3_600_000;
 
-/**
- * A run without faults from start to finish: the bot starts, polls, records its events, and is asked to stop.
- */
+/** A run without faults: the bot starts, polls, records its events, and is stopped with a signal. */
 export const quietRun = (run: TestRun, live: () => Promise<void> = async () => undefined): Promise<void> =>
   withoutFaults(run, async () => {
     await live();
     await nextPolls(run);
   });
 
-/** A run without faults until everything that is due right away is delivered. */
+/** A run without faults that lasts until everything due at once is delivered. */
 export async function drain(run: TestRun): Promise<void> {
   run.counts.quiet += 1;
   await withoutFaults(run, () => allDelivered(run, 'at once'));
 }
 
-/**
- * The last runs: everything due is delivered and the feeds have polled once more; then delayed messages are
- * delivered too.
- */
+/** The last runs: everything due is delivered and the feeds poll once more; then delayed messages are delivered too. */
 export async function drainAndCheck(run: TestRun): Promise<void> {
   const { world, counts } = run;
   counts.quiet += 1;
@@ -41,14 +36,14 @@ export async function drainAndCheck(run: TestRun): Promise<void> {
   world.pass(untilQuietHoursEnd(world.clocks.discord()));
   await withoutFaults(run, async () => {
     await allDelivered(run, 'all');
-    // A message becomes visible a moment before the bot records that it was sent.
+    // A message is visible a moment before the bot records it as sent.
     const nothingIsLeft = waitForLook(() => problemOfResidue(world), run);
     await Promise.all([nothingIsLeft, boardIsTrue(run), counterIsTrue(run), isCounted(run)]);
   });
   await settled(world);
 }
 
-/** At least four full hours, and long enough for the quiet hours to be over. */
+/** Waits at least four full hours, and until the quiet hours are over. */
 function untilQuietHoursEnd(now: number): number {
   const [DAY_BEGINS, DAY_ENDS] = [8, 20];
   let ms = 4 * HOUR_MS;

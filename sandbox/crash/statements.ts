@@ -1,6 +1,6 @@
 import type { DatabaseStep } from './steps.ts';
 
-/** The steps right before and after a statement. */
+/** The steps directly before and after a statement. */
 export interface StepsAround {
   readonly before?: DatabaseStep | undefined;
   readonly after?: DatabaseStep | undefined;
@@ -8,17 +8,20 @@ export interface StepsAround {
 
 type Part = 'record' | 'publish' | 'sent';
 
-/** The post itself was sent, or the message of another, which is now as this one says. */
+/**
+ * Records a sent post. Sets `message_id` instead of `sent_at` for another post's message, which now shows this post
+ * too.
+ */
 const SENT = /^update "outbox" set "(?:sent_at|message_id)"/i;
 
-/** A transaction is recognized by the first of these statements in it. */
+/** The first of these statements in a transaction tells its kind. */
 const PARTS: readonly (readonly [RegExp, Part])[] = [
   [/^(?:insert|replace)(?: or \w+)? into "(?:events|cursors)"/i, 'record'],
   [/^(?:insert|replace)(?: or \w+)? into "outbox"/i, 'publish'],
   [SENT, 'sent'],
 ];
 
-/** The middle of each transaction: some of it is written and some is not. */
+/** A statement in the middle of each transaction, when only a part is written. */
 const INSIDE: Readonly<Record<Part, { readonly statement: RegExp; readonly side: keyof StepsAround }>> = {
   record: { statement: /^insert(?: or \w+)? into "?pending_notifications\b/i, side: 'after' },
   publish: { statement: /^delete from "pending_notifications"/i, side: 'before' },
@@ -28,9 +31,9 @@ const INSIDE: Readonly<Record<Part, { readonly statement: RegExp; readonly side:
 const SENDING = /^update "outbox" set "sending_since" = coalesce/i;
 
 /**
- * Recognizes a connection's action by its statements, one after the other. That is its only knowledge of the
- * bot: a statement that is reworded is no longer recognized. Then a test with the bot's store fails
- * (test/sandbox/crash/statements.test.ts), and so does a run, because it misses a step.
+ * Recognizes a connection's steps by its SQL statements, its only knowledge of the bot: a reworded statement is no
+ * longer recognized. Then a test with the bot's store fails (test/sandbox/crash/statements.test.ts), and a run fails
+ * because it misses a step.
  */
 export function createStepRecognizer(): (sql: string) => StepsAround {
   let transaction: Transaction | undefined;
@@ -51,11 +54,11 @@ export function createStepRecognizer(): (sql: string) => StepsAround {
 }
 
 interface Transaction {
-  /** Undefined until a statement shows the kind of transaction. */
+  /** The kind of transaction. Undefined until a statement has told it. */
   part: Part | undefined;
 }
 
-/** Notes the kind of transaction, as soon as a statement shows it. */
+/** Updates the transaction's kind, once a statement tells it. */
 function stepsInside(transaction: Transaction, sql: string): StepsAround {
   const part = transaction.part ?? PARTS.find(([statement]) => statement.test(sql))?.[1];
   const isFirst = transaction.part === undefined && part !== undefined;

@@ -1,6 +1,6 @@
 /**
- * The steps at which the bot is killed. The database steps are recognized from outside by the bot's own SQL statements
- * (`statements.ts`), and the bot's process kills itself there (`killer.ts`); the embedded Discord sees its own steps.
+ * Steps at which the bot is killed. Database steps are recognized by the bot's SQL statements (`statements.ts`), and
+ * the bot's process kills itself there (`killer.ts`). The embedded Discord notices its own steps.
  */
 export const DATABASE_STEPS = [
   // A feed records its results in one transaction: events, pending notifications and the cursor.
@@ -8,7 +8,7 @@ export const DATABASE_STEPS = [
   'record: inside',
   'record: before the commit',
   'record: after',
-  // The publisher writes posts into the outbox and removes their pending notifications, in one transaction.
+  // Steps of the publisher, which writes posts into the outbox and removes their notifications in one transaction.
   'publish: before',
   'publish: inside',
   'publish: before the commit',
@@ -16,7 +16,7 @@ export const DATABASE_STEPS = [
   // The sender marks a post as being sent.
   'sending: before',
   'sending: after',
-  // Discord has answered, and the sender records that.
+  // Discord has answered, and the sender records the answer.
   'sent: before',
   'sent: inside',
   'sent: before the commit',
@@ -24,11 +24,11 @@ export const DATABASE_STEPS = [
 ] as const;
 
 export const DISCORD_STEPS = [
-  /** The request has arrived, and is not carried out. */
+  /** The request has arrived, but is not carried out. */
   'post: arrived',
-  /** It was carried out, and its response has not left. */
+  /** The request was carried out, but its response was not sent. */
   'post: taken',
-  /** The same for an edit of a message that grows. */
+  /** The same steps as above, for an edit that adds to a message. */
   'edit: arrived',
   'edit: taken',
 ] as const;
@@ -39,13 +39,16 @@ export type DatabaseStep = (typeof DATABASE_STEPS)[number];
 export type DiscordStep = (typeof DISCORD_STEPS)[number];
 export type Step = (typeof STEPS)[number];
 
-/** Printed by the process before it kills itself, followed by a space and the step. */
+/** The process prints this before it kills itself, followed by a space and the step. */
 export const KILL_MARKER = 'killed at:';
 
 export const isDatabaseStep = (text: string | undefined): text is DatabaseStep =>
   DATABASE_STEPS.some((step) => step === text);
 
-/** After these kills a post is left as `sending`: the next run has to find out whether its message is there. */
+/**
+ * Steps whose kill leaves a post as `sending`, so that the next run must find out if its message exists; the value says
+ * if it does.
+ */
 export const LEFT_IN_DOUBT: ReadonlyMap<Step, 'there' | 'not there'> = new Map([
   ['sending: after', 'not there'],
   ['post: arrived', 'not there'],

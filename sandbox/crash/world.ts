@@ -18,7 +18,7 @@ import { putReels } from './workload/attic.ts';
 const KILLER = fileURLToPath(new URL('./killer.ts', import.meta.url));
 const runFile = promisify(execFile);
 const USHER = fileURLToPath(new URL('../../usher.cjs', import.meta.url));
-/** An hour that never comes. */
+/** A cron time that no run reaches: 29 February. */
 const NEVER = '0 0 29 2 *';
 const EVERY_SECOND = '* * * * * *';
 const SCHEDULES: Settings = {
@@ -33,24 +33,24 @@ const SCHEDULES: Settings = {
   LOG_LEVEL: 'debug',
 };
 
-/** Both servers, the bot's folder, and the time of day from which all their clocks may differ. */
+/** Both servers, the bot's folder, and the clocks, which may differ from each other. */
 export interface TestWorld {
   readonly media: EmbeddedMediaServer;
-  /** A second media server, which only the first guild may see. */
+  /** The second media server, which only the first guild may see. */
   readonly attic: Attic | undefined;
   readonly servers: readonly AnyMediaServer[];
   readonly discord: EmbeddedDiscord;
   readonly clocks: Clocks;
-  /** Sets how many edits of old messages Discord takes from now on; without a limit given, as many as usual. */
+  /** Limits edits of old messages from now on; without an argument, restores the usual limit. */
   limitOldEdits(limit?: OldEditsLimit): void;
-  /** Where the bot keeps its database. */
+  /** The bot's folder, with its database. */
   readonly folder: string;
   readonly database: string;
-  /** Time passes all at once. The bot's own clock follows at its next start. */
+  /** Moves time on at once. The bot's own clock follows at its next start. */
   pass(ms: number): void;
-  /** Starts the bot. If a database step is given, the bot is killed when it reaches that step for the nth time (`times`). */
+  /** Starts the bot. With a database step, the bot is killed when it reaches that step for the nth time (`times`). */
   start(life?: BotRunOptions): Bot;
-  /** Runs a program of usher.cjs on the bot's clock, and resolves with its output. */
+  /** Runs a program of usher.cjs on the bot's clock; resolves with its output. */
   runProgram(name: 'backup' | 'restore', ...args: readonly string[]): Promise<string>;
   close(): Promise<void>;
 }
@@ -58,21 +58,21 @@ export interface TestWorld {
 interface BotRunOptions {
   readonly step?: Step | undefined;
   readonly times?: number;
-  /** More settings for the killer. */
+  /** Settings for the process that kills the bot, besides the usual ones. */
   readonly settings?: Settings;
 }
 
 export async function openWorld(seed: number, servers: 1 | 2): Promise<TestWorld> {
   const clocks = createClocks();
-  // In this vocabulary the history names devices.
+  // Uses the plex vocabulary, because its history names devices.
   const media = await startMediaServer({ seed, now: new Date(), vocabulary: 'plex', scale: { sessions: 0 } });
   const nothingYet = { sessions: 0, history: 0 };
   const attic = servers === 2 ? await startAttic(media, { now: new Date(), scale: nothingYet }) : undefined;
   if (attic) putReels(attic);
   const mediaServers: readonly AnyMediaServer[] = attic ? [media, attic] : [media];
   const world = guildsWithChannels();
-  // Discord's rate limits at a hundredth of their duration, so that they are often reached and quickly over. Nonces are kept as long as ever.
-  // Other tests look at how soon people get an answer.
+  // Discord's rate limits last a hundredth of their time, so that they are often reached and soon over; nonces last as
+  // long as ever. Other tests check how soon people get an answer.
   const windows = { interactionAckMs: PATIENCE_MS };
   const oldEdits = { ...DEFAULT_OLD_EDITS };
   const discord = await startDiscord({

@@ -1,4 +1,7 @@
-/** One thing wrong with a request's body, at its path, in Discord's words where they are known. */
+/**
+ * One problem in a request's body, with its path in the body. Worded like Discord's own, as far as its wording is
+ * known.
+ */
 export interface Problem {
   readonly path: readonly PropertyKey[];
   readonly code: string;
@@ -13,10 +16,10 @@ export class DiscordApiError extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
   readonly code: number;
-  /** Not empty if the request broke a rule that a well-made bot never breaks. */
+  /** Rules that the request broke, although a well-made bot never breaks them. May be empty. */
   readonly problems: readonly Problem[];
 
-  /** Set on a 429, in seconds. */
+  /** Seconds to wait. Set only on a 429. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -43,7 +46,9 @@ interface Errors {
   [key: string]: Errors | { code: string; message: string }[];
 }
 
-/** Discord reports form errors in the shape of the body, with `_errors` lists where something is wrong. */
+/**
+ * Nests the problems as Discord does: in the shape of the request's body, with an `_errors` list at each faulty field.
+ */
 const nested = (problems: readonly Problem[]): Errors => {
   const root: Errors = {};
   for (const { path, code, message } of problems) {
@@ -60,7 +65,7 @@ const nested = (problems: readonly Problem[]): Errors => {
   return root;
 };
 
-/** A message without visible content has its own error, without a list of problems. */
+/** Errors for an invalid body. A message without visible content gets a special error that lists no problems. */
 export const invalidForm = (problems: readonly Problem[]) =>
   problems.length > 0 && problems.every(({ code }) => code === EMPTY_MESSAGE)
     ? new DiscordApiError(400, 50006, 'Cannot send an empty message', { problems })
@@ -96,7 +101,7 @@ export const apiErrors = {
   notForMessages: () => new DiscordApiError(400, 50008, 'Cannot send messages in a non-text channel'),
   tooManyCommandsCreated: () =>
     new DiscordApiError(400, 30034, 'Max number of daily application command creates has been reached (200)'),
-  /** The message may have been deleted meanwhile, so this breaks no rule. */
+  /** A reply to a missing message is no violation, because that message may have been deleted in the meantime. */
   nothingToReplyTo: () => new DiscordApiError(400, INVALID_FORM, 'Invalid Form Body'),
   noHistoryToReplyTo: () => new DiscordApiError(400, 160002, 'Cannot reply without permission to read message history'),
   archivedThread: () => new DiscordApiError(400, 50083, 'Thread is archived'),

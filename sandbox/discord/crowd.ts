@@ -1,6 +1,8 @@
 import type { World } from './world.ts';
 
-/** Lets this many more people with that role into the first guild, and says by which names tests call them. */
+/**
+ * Adds this many more members with the role to the first guild. Returns the names by which tests address the members.
+ */
 export function addMembers({ people, guilds }: World, role: string, count: number): readonly string[] {
   const [guild] = guilds;
   const roleIds = guild?.roles.filter(({ name }) => name === role).map(({ id }) => id) ?? [];

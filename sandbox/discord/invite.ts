@@ -1,10 +1,9 @@
-/** An invitation to a guild, as stored. */
 export interface Invite {
   readonly code: string;
   readonly guildId: string;
   readonly channelId: string;
   readonly createdAt: number;
-  /** In seconds; 0 never ends. */
+  /** How long the invitation is valid, in seconds. 0 means for ever. */
   readonly maxAge: number;
   readonly maxUses: number;
   readonly temporary: boolean;

@@ -1,4 +1,4 @@
-/** An event outside of Discord, as a bot asks for it. */
+/** A bot's request for an event outside of Discord. */
 export interface ScheduledEventBody {
   readonly name: string;
   readonly description?: string | null;

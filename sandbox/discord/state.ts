@@ -12,25 +12,25 @@ import type { ScheduledEvent } from './scheduledEvent.ts';
 import type { Signals } from './signals.ts';
 import type { World } from './world.ts';
 
-/** Discord's time windows, in milliseconds; tests change them. */
+/** Discord's time windows in ms; tests may change them. */
 export interface Windows {
-  /** How long the bot has for its first response to an interaction: 3 s. */
+  /** Time for the bot's first response to an interaction: 3 s. */
   readonly interactionAckMs: number;
-  /** How long an interaction's token is valid: 15 min. */
+  /** Lifetime of an interaction's token: 15 min. */
   readonly interactionTokenMs: number;
-  /** How long an enforced nonce is remembered: "a few minutes", taken to mean 3. */
+  /** Time for which an enforced nonce is remembered: "a few minutes", taken to mean 3. */
   readonly nonceMs: number;
-  /** The time between two heartbeats of a bot: 41.25 s. */
+  /** Interval between a bot's heartbeats: 41.25 s. */
   readonly heartbeatMs: number;
-  /** In ms: a second IDENTIFY within this time is too early. 5 s, allowing for latency. */
+  /** A second IDENTIFY within this time is refused: 5 s, minus an allowance for latency. */
   readonly identifyMs: number;
-  /** How long the frames of a connection are counted together: 60 s. */
+  /** Window in which a connection's frames are counted: 60 s. */
   readonly frameRateMs: number;
-  /** How long IDENTIFYs are counted together: 24 h. */
+  /** Window in which IDENTIFYs are counted: 24 h. */
   readonly sessionStartsMs: number;
   /**
-   * In ms: a second opening of direct messages within this time is too fast. Discord documents no number; one a
-   * second, allowing for latency.
+   * A second opening of direct messages within this time is refused. Discord documents no number: one a second, minus
+   * an allowance for latency.
    */
   readonly directOpeningsMs: number;
 }
@@ -46,10 +46,10 @@ export const DISCORDS_WINDOWS: Windows = {
   directOpeningsMs: 900,
 };
 
-/** The state that an earlier embedded Discord of the same world left behind. */
+/** The state that an earlier Discord of the same world left behind. */
 export interface Past {
   readonly messages: readonly (Pick<StoredMessage, 'api'> & { readonly onlyFor?: string | undefined })[];
-  /** Each person's id, and the channel of their direct messages. */
+  /** Ids of people, each with the id of the channel for their direct messages. */
   readonly directChannels: readonly (readonly [string, string])[];
 }
 
@@ -59,7 +59,7 @@ export interface State {
   readonly windows: Windows;
   readonly now: () => number;
   readonly nextId: () => string;
-  /** `http://127.0.0.1:PORT`, known once it listens. */
+  /** `http://127.0.0.1:PORT`, available once the server listens. */
   readonly origin: () => string;
   readonly signals: Signals;
   readonly messages: MessageStore;
@@ -70,13 +70,13 @@ export interface State {
   readonly interactions: InteractionRecords;
   readonly gateway: Gateway;
   readonly records: Records;
-  /** Each person's channel for direct messages with the bot, once there is one. */
+  /** Channel ids for direct messages with the bot, by person; only of opened ones. */
   readonly directChannels: Map<string, string>;
-  /** The events that the bot planned in each guild. */
+  /** Scheduled events that the bot created, in all guilds. */
   readonly scheduledEvents: ScheduledEvent[];
   readonly invites: Invite[];
-  /** When the bot opened direct messages. */
+  /** Times at which the bot opened direct messages. */
   readonly directOpenings: number[];
-  /** Discord's anti-spam measure against the bot. */
+  /** `ofSpam` is true while Discord's anti-spam measure keeps the bot from opening direct messages. */
   readonly suspicion: { ofSpam: boolean };
 }

@@ -1,95 +1,122 @@
 import type { Words } from './vocabulary.ts';
 
 /**
- * Points that the specification leaves open, or on which servers differ. Tests change these while the server
- * runs.
+ * Points that the specification leaves open, or in which servers differ. Tests may change them while the server runs.
  */
 export interface Behaviour {
-  /** A server that ignores paging returns everything (MEDIA-SERVER.md, quirk 9). */
+  /** If false, the server ignores paging and returns everything (MEDIA-SERVER.md, quirk 9). */
   paging: boolean;
-  /** A server that ignores filters returns everything, so clients have to check filtered rows again (quirk 5). */
+  /**
+   * If false, the server ignores filters and returns everything, so clients must check the rows again (MEDIA-SERVER.md,
+   * quirk 5).
+   */
   filters: boolean;
-  /** The operators that compare dates in listings of a library. A filter with another one returns everything, or 400. */
+  /**
+   * Operators that compare dates in a library's listings. A filter with another operator returns everything, or 400.
+   */
   dateOperators: readonly Words['dateOperators'][];
   otherDateOperators: 'ignored' | 'refused';
-  /** A server that ignores `sort=` returns things in the order in which they were written. */
+  /** If false, the server ignores `sort=` and returns items in the order in which they were written. */
   sorting: boolean;
   /**
-   * Which characters become references: those that XML reserves, or every character of every attribute, which
-   * means the same.
+   * Characters that are written as XML references: only those that XML reserves, or every character of every attribute.
+   * Both mean the same.
    */
   references: 'where needed' | 'everywhere';
-  /** True if responses are compressed for a client that accepts gzip. */
+  /** Compresses responses for clients that accept gzip. */
   gzip: boolean;
   /**
-   * Features that this server lacks, so that it returns 404: operations (`4.13`, `accounts`) or paths
-   * (`/accounts`) as `OPERATIONS` lists them.
+   * Features that this server lacks, so that it returns 404 for them: operations (`4.13`, `accounts`) or paths
+   * (`/accounts`), as in `OPERATIONS`.
    */
   lacks: readonly string[];
-  /** 4.23: sectionId "restricts or gives context". With `context`, other libraries' items follow those of the given one. */
+  /**
+   * interface.md, 4.23: sectionId "restricts or gives context". With `context`, other libraries' items follow those of
+   * the given library.
+   */
   sectionSearch: 'restricts' | 'context';
   /**
-   * The contents of the hubs of 4.23: real servers send every kind of item, while 2.11 lists films and episodes
-   * (`Video`), tracks and actors (`Directory` of type tag). With `as listed` there is no artist, album, series,
-   * season or photo in them.
+   * Contents of the search hubs (interface.md, 4.23). Real servers return every kind of item. interface.md, 2.11 lists
+   * only films and episodes (`Video`), tracks, and actors (`Directory` of type tag), so `as listed` has no artist,
+   * album, series, season or photo.
    */
   searchHubs: 'every kind' | 'as listed';
   /**
-   * Adding a video to a playlist of another media type: rule 1 of section 3 makes a new video playlist of the same
-   * name; `nothing` returns leafCountAdded=0 instead. Real servers do either (MEDIA-SERVER.md).
+   * Result of adding a video to a playlist of another media type. By rule 1 of interface.md, section 3, a new video
+   * playlist of the same name is made; `nothing` returns leafCountAdded=0 instead. Real servers do either
+   * (MEDIA-SERVER.md).
    */
   playlistMismatch: 'new playlist' | 'nothing';
-  /** How long a terminated session stays in the list, in ms on the simulated clock. */
+  /** Time in ms on the simulated clock for which a terminated session stays in the list. */
   terminateDelay: number;
   /**
-   * How a player comes back after it was terminated: under its id or under a new one, this many ms later on the
-   * simulated clock. Undefined if it stays away.
+   * How a terminated player returns, with its old session id or a new one, after this many ms on the simulated clock.
+   * Undefined: it does not return.
    */
   comesBack: { readonly under: 'its id' | 'a new id'; readonly afterMs: number } | undefined;
-  /** How long a scan continues after its response (rule 4 of section 3), in ms on the simulated clock. */
+  /**
+   * Time in ms on the simulated clock for which a scan continues after its response (rule 4 of interface.md, section
+   * 3).
+   */
   scanDuration: number;
-  /** The key of a TranscodeSession: 4.11 writes `session`, real servers `sessions` (quirk 2), old ones the bare id or none. */
+  /**
+   * Form of a TranscodeSession's key: interface.md, 4.11 has `session`, real servers have `sessions` (MEDIA-SERVER.md,
+   * quirk 2), old servers the bare id or no key.
+   */
   transcodeKey: 'session' | 'sessions' | 'bare' | 'none';
   /**
-   * The meaning of `Media` in a session whose part goes through the transcoder: with `sent` the transcoder's
-   * output, as on today's servers; with `file` its input, as in the library.
+   * The stream that `Media` describes in a transcoded session: `sent` is the transcoder's output, as with current
+   * servers; `file` is its input, as in the library.
    */
   sessionMedia: 'sent' | 'file';
-  /** The status of sessions for a valid token that is not the owner's: 401 up to 1.46, 403 later. */
+  /** Status of a request for sessions with a valid token that is not the owner's: 401 up to version 1.46, 403 later. */
   sessionsRefusal: 401 | 403;
-  /** The status for an unknown preference: 4.6 says 400, the vendor's document 403. */
+  /** Status for an unknown preference: 400 by interface.md, 4.6, 403 by the vendor's document. */
   unknownPreference: 400 | 403;
-  /** The status for terminating a session that has already ended: 4.9 says 400, the vendor's document 404. */
+  /**
+   * Status for terminating a session that has already ended: 400 by interface.md, 4.9, 404 by the vendor's document.
+   */
   endedSession: 400 | 404;
-  /** The status for a search that finds nothing in one library, or has no library to search in: an empty list, or 404. */
+  /**
+   * Status of a search that finds nothing in one library or has no library to search: 200 with an empty list, or 404.
+   */
   emptySearch: 200 | 404;
   /**
-   * True if the identity needs a token: 5.1 says that every request does, real servers give it to everyone
+   * True if the identity needs a token, as every request does by interface.md, 5.1. Real servers give it to everyone
    * (MEDIA-SERVER.md).
    */
   identityNeedsToken: boolean;
-  /** The machine identifier that the identity names; missing: the server's own. Any server can claim to be another one. */
+  /** Machine identifier that the server states. Undefined: its own. Any server can claim to be another one. */
   claimedMachine: string | undefined;
-  /** How the account service writes dates (4.1): both are seen. */
+  /** Form of the account service's dates (interface.md, 4.1); both exist in practice. */
   accountDates: 'epoch' | 'ISO';
-  /** How the account service lists this server for its owner (4.1): as their own, as one shared with them, as a player, or not. */
+  /**
+   * Form in which the account service lists this server for its owner (interface.md, 4.1): as their own, as shared with
+   * them, as a player, or not.
+   */
   listedAs: 'own' | 'shared' | 'player' | 'nothing';
-  /** How the account service answers to 4.1 if it has retired that: with a status, or with a web page. The vendor's newer list stays. */
+  /**
+   * Response of the account service once the list of interface.md, 4.1 is retired: a status or a web page. The vendor's
+   * newer list stays available.
+   */
   retiredResources: 404 | 410 | 'page' | undefined;
-  /** Where the account service says that this server can be reached; missing: at the address that it has. */
+  /** Addresses of this server in the account service's list; undefined: its real address. */
   listedAt: readonly string[] | undefined;
-  /** Addresses of the vendor's relays for this server, which the account service lists after its own. */
+  /** Addresses of the vendor's relays for this server, listed after its own by the account service. */
   relayedAt: readonly string[];
   /**
-   * The accepted tokens. With `any`, as on networks that real servers allow without authentication, an unknown
-   * token counts as the owner's.
+   * Accepted tokens. With `any`, an unknown token counts as the owner's, as on networks that real servers allow without
+   * authentication.
    */
   tokens: 'known' | 'any';
-  /** Tokens that were withdrawn: the server answers 401 to them. */
+  /** Withdrawn tokens: the server answers 401 to them. */
   withdrawnTokens: readonly string[];
   /** Expired tokens: the server and the account service answer 498 to them (MEDIA-SERVER.md). */
   expiredTokens: readonly string[];
-  /** Folders that the server cannot read: 4.2 refuses them, although a client could not have known. */
+  /**
+   * Folders that the server cannot read. Adding a library with one of them fails (interface.md, 4.2), although the
+   * client could not have known.
+   */
   unreadableFolders: readonly string[];
 }
 

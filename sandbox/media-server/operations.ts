@@ -1,6 +1,6 @@
 /**
- * Everything this server does, by the sections of interface.md and the names in MEDIA-SERVER.md's table: for a
- * generated page, for the test that nothing is missing, and for `behaviour.lacks`.
+ * Everything that this server can do, by the sections of interface.md and the names in MEDIA-SERVER.md's table. It is
+ * used for a generated page, for the test that nothing is missing, and for `behaviour.lacks`.
  */
 
 import type { Route } from './http/route.ts';
@@ -8,13 +8,19 @@ import { operationsOf } from './http/route.ts';
 import { ACCOUNT_ROUTES, ROUTES } from './routes/all.ts';
 
 export interface Operation {
-  /** The operation: `4.13`, or `accounts` for one that 4.24 only names. */
+  /**
+   * The section of interface.md, such as `4.13`, or a name, such as `accounts`, for an operation that interface.md,
+   * 4.24 only names.
+   */
   readonly operation: string;
-  /** Where it comes from: interface.md shows it, MEDIA-SERVER.md describes it, or only public clients' requests reveal it. */
+  /**
+   * Where the operation comes from: interface.md shows it, MEDIA-SERVER.md describes it, or it is known only from
+   * requests of public clients.
+   */
   readonly source: 'interface.md' | 'MEDIA-SERVER.md' | 'public clients';
   readonly title: string;
   readonly method: Route['method'];
-  /** The path in the neutral vocabulary; `{account_url}` comes before a path of the account service. */
+  /** The path in the neutral vocabulary. A path of the account service follows `{account_url}`. */
   readonly path: string;
   readonly takesFilters: boolean;
   readonly isPaged: boolean;

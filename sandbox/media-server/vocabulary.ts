@@ -1,21 +1,21 @@
-/** The vendor's words (MEDIA-SERVER.md, "Vocabulary"); `neutral` follows interface.md exactly. */
+/** The words that a vendor's servers use (MEDIA-SERVER.md, "Vocabulary"). `neutral` follows interface.md exactly. */
 
 export const VOCABULARY_NAMES = ['neutral', 'plex'] as const;
 export type VocabularyName = (typeof VOCABULARY_NAMES)[number];
 
-/** Statuses that the two vocabularies have for the same answer. */
+/** HTTP statuses that differ between the two vocabularies for the same result. */
 interface Statuses {
-  /** 4.2: a library was added. */
+  /** Status if a library was added (interface.md, 4.2). */
   readonly added: 200 | 201;
-  /** 4.9: the session id is missing or empty. */
+  /** Status if a session's id is missing or empty (interface.md, 4.9). */
   readonly noSessionId: 400 | 403;
-  /** 4.9: the session does not exist. */
+  /** Status if the session does not exist (interface.md, 4.9). */
   readonly endedSession: 400 | 404;
-  /** 4.6: the preference does not exist. */
+  /** Status if the preference does not exist (interface.md, 4.6). */
   readonly unknownPreference: 400 | 403;
-  /** 4.14: a value is not valid. */
+  /** Status for an invalid value of a playlist (interface.md, 4.14). */
   readonly badPlaylist: 400 | 500;
-  /** 4.23: there is no library to search, or the given library has no match. */
+  /** Status if there is no library to search, or no match in the given one (interface.md, 4.23). */
   readonly emptySearch: 200 | 404;
 }
 
@@ -23,12 +23,12 @@ export interface Words {
   readonly name: VocabularyName;
   readonly token: string;
   /**
-   * True if headers count like the query (interface.md section 5, 7, does not show them, so neutral does not
-   * accept them).
+   * True if headers may replace query parameters. False in the neutral vocabulary, because interface.md, section 5, 7
+   * does not show headers.
    */
   readonly takesHeaders: boolean;
   readonly clientHeaders: readonly string[];
-  /** Headers on every response, including errors. */
+  /** Headers of every response, including those with an error. */
   readonly answerHeaders: Readonly<Record<string, string>>;
   readonly pageStart: string;
   readonly pageSize: string;
@@ -37,7 +37,10 @@ export interface Words {
   readonly guidScheme: string;
   readonly personalAgent: string;
   readonly agents: { readonly movie: string; readonly show: string; readonly artist: string };
-  /** The agents of external services (interface.md 2.4). Two of them have preferences of their own (4.3, 4.4). */
+  /**
+   * Agents (sources of metadata) of external services (interface.md, 2.4). Two of them have preferences of their own
+   * (4.3, 4.4).
+   */
   readonly serviceAgents: {
     readonly legacyMovies: string;
     readonly openMovies: string;
@@ -51,48 +54,59 @@ export interface Words {
     readonly artist: string;
     readonly photo: string;
   };
-  /** The older scanners of 2.5, which can still be chosen. */
+  /** Older scanners (interface.md, 2.5), which can still be chosen. */
   readonly oldScanners: { readonly movie: string; readonly show: string; readonly artist: string };
   readonly criticSite: string;
-  /** Values of ratingsSource and showOrdering (2.7). */
+  /** Values of ratingsSource and showOrdering (interface.md, 2.7). */
   readonly ratingsSources: readonly [string, string, string];
   readonly airingOrder: string;
-  /** How a setting of type bool is written, false first: the conventions say 0 and 1, real servers use words. */
+  /**
+   * Values of a setting that is on or off, the value for off first. The conventions say 0 and 1, real servers use
+   * words.
+   */
   readonly flags: readonly [string, string];
   readonly productName: string;
-  /** The parent of a Track in the history: the artist by 2.9, the album on real servers. */
+  /** The parent of a track in the history: by interface.md, 2.9 the artist, on real servers the album. */
   readonly historyTrackParent: 'artist' | 'album';
-  /** True if videos have a deviceID: 2.9 gives it to tracks only; real servers give it to every row. */
+  /**
+   * True if videos in the history have a deviceID. By interface.md, 2.9 only tracks have one; on real servers all rows
+   * have one.
+   */
   readonly historyVideoDevice: boolean;
   /**
-   * The separator of the groups in 4.19: interface.md joins them with `&`, the vendor expects each on its own
-   * line.
+   * The separator of the groups in a request to the log (interface.md, 4.19): `&` by interface.md, a line break by the
+   * vendor.
    */
   readonly logGroups: 'joined' | 'lines';
-  /**
-   * The users who may write to the log: all by interface.md section 5, the owner alone on the vendor's servers.
-   */
+  /** Users who may write to the log: by interface.md, section 5 all users, on the vendor's servers only the owner. */
   readonly logWriters: 'users' | 'owner';
   /**
-   * Accepts the vendor's forms beyond interface.md: paths with and without their last slash, a plus for a space
-   * in queries, HEAD for GET, and parameters that public clients send (`Route.vendorParameters`).
+   * True if the server accepts what the vendor's servers accept beyond interface.md: paths with or without a trailing
+   * slash, a plus for a space in queries, HEAD for GET, and parameters that public clients send
+   * (`Route.vendorParameters`).
    */
   readonly isLenient: boolean;
   /**
-   * Operators that compare dates in listings of a library. Those of 4.5 include the date itself; the vendor
-   * documents `>>=` and `<<=` instead, which exclude it.
+   * How operators compare dates when a library is listed. Those of interface.md, 4.5 include the date itself; the
+   * vendor documents `>>=` and `<<=`, which exclude it.
    */
   readonly dateOperators: 'inclusive' | 'exclusive';
-  /** The statuses for which the vendor's document and interface.md have different ones. */
+  /** HTTP statuses that differ between the vendor's document and interface.md. */
   readonly statuses: Statuses;
-  /** 5.1: every request needs a token. The vendor's servers give their identity to everyone. */
+  /**
+   * True if the identity needs a token, as every request does by interface.md, 5.1. The vendor's servers give it to
+   * everyone.
+   */
   readonly identityNeedsToken: boolean;
   /**
-   * The meaning of a hub's `more`: in 2.11 how many items are left out, on the vendor's servers whether any
-   * are.
+   * The meaning of a hub's `more`: by interface.md, 2.11 the number of items that were left out, on the vendor's servers
+   * true or false.
    */
   readonly hubMore: 'count' | 'flag';
-  /** How many items the uri of 4.14 may name: interface.md shows one, the vendor's servers accept several with commas. */
+  /**
+   * How many items a playlist uri may name (interface.md, 4.14): one, or on the vendor's servers several, joined with
+   * commas.
+   */
   readonly playlistUris: 'one item' | 'several items';
 }
 

@@ -29,15 +29,18 @@ import type { VocabularyName, Words } from './vocabulary.ts';
 import { VOCABULARIES } from './vocabulary.ts';
 
 export interface Scale {
-  /** How often the films are repeated; 1 gives the library of about 300 playable items. */
+  /** Number of copies of the films. 1 gives a library of about 300 playable items. */
   readonly copies: number;
-  /** The minimum number of films, reached by repeating them; 100,000 take about a second to create. */
+  /** Minimum number of films, which is reached by repeating them. 100,000 take about a second to create. */
   readonly films: number;
-  /** How many rows the history has at the start. */
+  /** Number of history rows at the start. */
   readonly history: number;
-  /** How many rows older than all others to have instead of `history`; each is made on request (state/syntheticHistory.ts). */
+  /**
+   * Number of old history rows. If given, it replaces `history`; each row is made on request
+   * (state/syntheticHistory.ts).
+   */
   readonly syntheticHistory: number;
-  /** How many sessions there are at the start, 6 at most. */
+  /** Number of sessions at the start, at most 6. */
   readonly sessions: number;
 }
 
@@ -51,13 +54,13 @@ export interface WorldOptions {
   readonly now: Date;
   readonly hostile: boolean;
   readonly scale: Scale;
-  /** Moves the dates of the library up to `now`. */
+  /** Moves the library's dates so that the newest film or episode was added less than a day before `now`. */
   readonly hasNewArrivals?: boolean | undefined;
-  /** The sign-ins of the account service that this server's accounts belong to. */
+  /** The account service's sign-ins for this server's accounts. */
   readonly signIns?: SignIns<World> | undefined;
 }
 
-/** Everything the server knows; routes respond from it and tests change it. */
+/** The server's whole state. Routes read it, and tests change it. */
 export interface World {
   readonly profile: ServerProfile;
   readonly words: Words;
@@ -81,9 +84,9 @@ export interface World {
   readonly issuedMatches: IssuedMatches;
   readonly tagNumbers: TagNumbers;
   readonly orders: { readonly items: Orders<Item>; readonly history: Orders<HistoryRow> };
-  /** Where the media server listens, once it has started. */
+  /** The media server's address, once it has started. */
   readonly address: { url: string; domain: string | undefined };
-  /** The random numbers for things that are made while the server runs. */
+  /** Random numbers for everything that is created while the server runs. */
   readonly random: Random;
   readonly simulation: Simulation;
   readonly signIns: SignIns<World>;
@@ -107,7 +110,8 @@ export function createWorld(options: WorldOptions): World {
   );
   const libraryEditor = new LibraryEditor(library, clock);
   const sessions = new Sessions(library, clock, random, defaultSeat, ({ item, account, device, live }) => {
-    // 2.9 has rows for Video and Track only, so viewing a photo leaves none; live television and theme tunes are not recorded here.
+    // A viewed photo leaves no row, because interface.md, 2.9 has rows only for Video and Track. Live television and
+    // theme tunes leave none here either.
     if (item.kind !== 'photo' && item !== THEME_TUNE && live === undefined) history.add({ item, account, device });
   });
   const playlists = new Playlists(library, clock, random);

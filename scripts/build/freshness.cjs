@@ -1,17 +1,17 @@
 'use strict';
 
-// The start script asks here before it loads anything else, so this is plain JavaScript.
+// Plain JavaScript, because the start script loads this file before anything else.
 const { createHash } = require('node:crypto');
 const { readdirSync, readFileSync, statSync } = require('node:fs');
 const { join } = require('node:path');
 
-/** The file of a bundle that says from which sources it was made. */
+/** File in a bundle that identifies the sources from which it was built. */
 const SOURCES_RECORD = 'sources.txt';
 
-/** What a bundle is made of, beside `src`; the lock file stands for the packages. */
+/** Files besides `src` that decide what a bundle contains. The lock file stands for the packages. */
 const SINGLE_FILES = ['package.json', 'package-lock.json'];
 
-/** What is known of all sources without reading them: another size or time of change of one is another record. */
+/** Identifies all sources by their paths, sizes and times of change, without reading them. */
 function recordOf(project) {
   const hash = createHash('sha256');
   const add = (path) => {
@@ -31,7 +31,7 @@ function* filesIn(project, folder) {
   }
 }
 
-/** Whether `dist` was made of the sources as they are now; false where there is none. */
+/** True if `dist` was built from the present sources. False if there is no `dist`. */
 function isFresh(project) {
   try {
     const record = readFileSync(join(project, 'dist', SOURCES_RECORD), 'utf8');

@@ -1,7 +1,7 @@
 'use strict';
 
-// npm runs this after an installation: the next start is a fast one. Nothing may make the installation fail here, since the bot runs
-// from its sources, too; and the bundler is not there where only the packages for production are.
+// npm runs this file after an installation, so that the next start is fast. It must never make the installation fail,
+// because the bot also runs from its sources. The bundler is missing if only the packages for production are installed.
 const { spawnSync } = require('node:child_process');
 const { existsSync, rmSync } = require('node:fs');
 const { dirname, join } = require('node:path');
@@ -15,8 +15,8 @@ try {
 pruneModules();
 
 /**
- * A final bundle is never compared with the sources, so it would run in place of the release that was just installed; and the code
- * that was compiled before is of no use to that one.
+ * Deletes the bundle and the compiled code of an older release. A final bundle is never compared with the sources, so
+ * it would run in place of the release that was just installed.
  */
 function removeOldBundle() {
   for (const folder of [join(__dirname, '../../dist'), join(__dirname, '../../.cache')]) {
@@ -33,11 +33,11 @@ function makeBundle() {
   const run = runScript('build/main.ts', [], 'inherit');
   if (run.error) throw new Error(`Node could not be started (${run.error.code}).`);
   if (run.status !== 0) throw new Error('the build failed.');
-  // So that the first start is as fast as any; if this fails, that one takes twice as long.
+  // Compiles the code now; otherwise the first start would take twice as long. A failure does no harm.
   runScript('runtime/compile.cjs', [], 'ignore');
 }
 
-/** Nothing loads a third of what the packages bring. If something hinders this, the files stay, which does no harm. */
+/** Deletes a third of the packages' files, which no code loads. If that fails, the files stay, which does no harm. */
 function pruneModules() {
   runScript('modules/prune.ts', ['--development', join(__dirname, '../../node_modules')], 'ignore');
 }
@@ -48,10 +48,10 @@ function runScript(name, args, errors) {
   return spawnSync(findNode(), ['-r', requireNode, join(__dirname, '..', name), ...args], { stdio });
 }
 
-/** The Node that the packages brought, since the one that npm runs on may be older; that one where they brought none. */
+/** The program of Node. The one from the packages comes first, because the one that runs npm may be older. */
 function findNode() {
   if (!isInstalled('node/package.json')) return process.execPath;
-  // Its name is another one on Windows, where there is no program called "node" in the PATH of npm's scripts but a command file.
+  // On Windows the program has another name, because "node" in the PATH of npm's scripts is a command file.
   const manifest = require.resolve('node/package.json');
   const brought = join(dirname(manifest), require(manifest).bin.node);
   return existsSync(brought) ? brought : process.execPath;

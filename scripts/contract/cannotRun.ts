@@ -1,11 +1,9 @@
-/** A comparison was impossible. The message is a sentence of our own, and quotes nothing from a server. */
+/** A comparison was impossible. The message is a sentence of ours, without any data from a server. */
 export class CannotRun extends Error {
   override readonly name = 'CannotRun';
 }
 
-/**
- * Throws CannotRun if the run was interrupted. Its message also names the changes that could not be undone.
- */
+/** Throws CannotRun if the run was interrupted. Its message also names changes that could not be undone. */
 export function refuseInterrupted(signal: AbortSignal, leftBehind: readonly string[]): void {
   if (!signal.aborted) return;
   throw new CannotRun(['You interrupted it, so nothing was compared.', ...leftBehind].join('\n'));

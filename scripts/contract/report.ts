@@ -1,11 +1,10 @@
 import { printTable, type Row } from './table.ts';
 
-/** The result of a comparison. */
 export interface Report {
   readonly rows: readonly Row[];
-  /** Every word that may occur in a row. */
+  /** All words that a row may have. */
   readonly words: ReadonlySet<string>;
-  /** Sentences of our own about the comparisons that were made, and those that were not. */
+  /** Sentences of ours about comparisons that were made or left out. */
   readonly notes: readonly string[];
   /** Sentences about changes that could not be undone. */
   readonly leftBehind: readonly string[];

@@ -25,7 +25,7 @@ export interface ContractOptions {
   readonly args: readonly string[];
   readonly sources: SettingSources;
   readonly signal: AbortSignal;
-  /** The time limit of an answer in milliseconds, in place of the usual one. */
+  /** Time limit for a response in milliseconds, instead of the default. */
   readonly answerMs?: number | undefined;
 }
 
@@ -35,14 +35,14 @@ export interface ContractOutcome {
   readonly status: number;
 }
 
-/** The script without a process around it. */
+/** Runs the comparison without a process of its own. */
 export async function runContract(options: ContractOptions): Promise<ContractOutcome> {
   try {
     const report = await compare(options);
     if (report === 'help') return { out: HELP, err: '', status: STATUSES.same };
     return { out: printReport(report), err: '', status: statusOf(report) };
   } catch (error) {
-    // The message of another error may quote the server.
+    // Only our own error is quoted, because other messages may contain data from a server.
     const reason = error instanceof CannotRun ? error.message : `This is a bug in Usher (${failureName(error)}).`;
     return { out: '', err: `${reason}\n`, status: STATUSES.impossible };
   }

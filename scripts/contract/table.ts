@@ -1,7 +1,7 @@
 /** A number, or a word of a closed list. */
 export type Cell = readonly (number | string)[];
 
-/** One difference: its place, its kind, the expected and the actual value. */
+/** One difference: its place, its kind, and the expected and actual values. */
 export interface Row {
   readonly operation: Cell;
   readonly difference: Cell;
@@ -16,12 +16,12 @@ const HEAD: Row = {
   actual: ['actual'],
 };
 
-/** Stands for a word that is on none of the lists. */
+/** Takes the place of a word that is on no list. */
 const UNLISTED = '(unlisted)';
 
 /**
- * Prints rows as a table of Markdown. Nothing that a server sent can be in it: a number that is not a count or a status, and every word
- * that is not in `words`, is left out here, wherever it came from.
+ * Prints rows as a Markdown table. It shows only counts, statuses and words in `words`, so no server data can get into
+ * it, wherever a row comes from.
  */
 export function printTable(rows: readonly Row[], words: ReadonlySet<string>): string {
   const lines = rows.map((row) => lineOf(row, (part) => printPart(part, words)));
@@ -31,7 +31,7 @@ export function printTable(rows: readonly Row[], words: ReadonlySet<string>): st
 const lineOf = ({ operation, difference, expected, actual }: Row, print: (part: number | string) => string): string =>
   `| ${[operation, difference, expected, actual].map((cell) => cell.map(print).join(' ')).join(' | ')} |`;
 
-/** Larger than any count in one run, and smaller than any id or time. */
+/** Larger numbers are not shown: this is more than any count in a run, and less than any id or time. */
 const LARGEST = 1_000_000;
 
 function printPart(part: number | string, words: ReadonlySet<string>): string {

@@ -7,7 +7,7 @@ export interface TestFile {
   readonly text: string;
 }
 
-/** The tests of the client: every test file in test/api, sorted by path. */
+/** Test files of the client, in test/api, sorted by path. */
 export function clientTests(root: URL): readonly TestFile[] {
   return readdirSync(new URL('test/api/', root), { recursive: true, encoding: 'utf8' })
     .map((name) => `test/api/${name.replaceAll('\\', '/')}`)
@@ -16,7 +16,7 @@ export function clientTests(root: URL): readonly TestFile[] {
     .map((path) => ({ path, text: readFileSync(new URL(path, root), 'utf8') }));
 }
 
-/** The files in which a test calls this function of the client. */
+/** Files of tests that call this function of the client. */
 export const testsOf = (call: string, tests: readonly TestFile[]): readonly string[] =>
   tests.filter(({ text }) => text.includes(`.${call}(`)).map(({ path }) => path);
 
@@ -33,8 +33,8 @@ method of \`MediaServer\` (\`src/domain/media/mediaServer.ts\`).
 |---|---|---|---|---|---|`;
 
 /**
- * Makes docs/interface.md: each operation, the command that reaches it, the function of the client, and the tests that call it; then each
- * difference from the vendor's document.
+ * Makes docs/interface.md. For each operation it names the command that uses it, the function of the client, and the
+ * tests that call that function; then it lists each difference from the vendor's document.
  */
 export function interfaceTable(tests: readonly TestFile[]): string {
   const rows = OPERATIONS.map(({ section, title, request, call, commands }) => {

@@ -2,8 +2,8 @@ import process from 'node:process';
 import { firstMinutes } from './journey.ts';
 
 /**
- * `npm run first-minutes`: sets Usher up against the embedded servers, following the guides for newcomers,
- * from the first start to notifications, a board and a rule, and counts the actions.
+ * `npm run first-minutes`: sets the bot up against the embedded servers, following the guides for newcomers, from the
+ * first start to notifications, a board and a rule, and counts the actions.
  */
 const began = performance.now();
 const { counts } = await firstMinutes((line) => void process.stdout.write(`${line}\n`));

@@ -13,21 +13,21 @@ import process from 'node:process';
 import { NotHere } from './notHere.ts';
 import { run } from './programs.ts';
 
-/** Where apt keeps the packages that it downloaded; debootstrap reads and fills it too. */
+/** The folder where apt keeps downloaded packages. debootstrap reads and fills it. */
 const APT_CACHE = '/var/cache/apt/archives';
 
-/** The variables of the image that the Dockerfile begins with. */
+/** The value of PATH in the Dockerfile's base image. */
 export const BASE_PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin';
 
 /**
- * The packages' own Node has the version of the base image. The Node that runs this may be newer and need
+ * The Node from the packages, which has the base image's version. The Node that runs this script may be newer and need
  * other libraries.
  */
 export const NODE = resolve('node_modules/node/bin/node');
 
 /**
- * Fills a folder with the contents of the Dockerfile's base image: this suite of Debian, Node, npm and a user
- * 1000 named "node".
+ * Fills a folder with the base image of the Dockerfile: this suite of Debian, Node, npm, and the user 1000 named
+ * "node".
  */
 export function fillBase(root: string, suite: string): void {
   installDebian(root, suite);
@@ -41,7 +41,7 @@ export function fillBase(root: string, suite: string): void {
   appendFileSync(join(root, 'etc/passwd'), 'node:x:1000:1000::/home/node:/bin/bash\n');
 }
 
-/** `bookworm` of `node:24-bookworm-slim@sha256:…`. */
+/** The suite of Debian in an image's name: `bookworm` for `node:24-bookworm-slim@sha256:…`. */
 export function suiteOf(baseImage: string): string {
   const [, suite] = /^node:\d+-(\w+)-slim(?:@|$)/.exec(baseImage) ?? [];
   if (suite === undefined) throw new Error(`The base image is not a slim one of Node on Debian: ${baseImage}`);
@@ -59,7 +59,7 @@ function installDebian(root: string, suite: string): void {
   }
 }
 
-/** The mirror from which this machine's own apt takes that suite. */
+/** The mirror from which this machine's apt takes the suite. */
 function mirrorOf(suite: string): string {
   const sources = run('apt-get', ['indextargets', '--format', '$(CODENAME) $(COMPONENT) $(SITE)']);
   const [, mirror] = new RegExp(`^${suite} main (\\S+)$`, 'm').exec(sources) ?? [];
@@ -67,7 +67,7 @@ function mirrorOf(suite: string): string {
   return mirror;
 }
 
-/** npm itself, which started this script. */
+/** Folder of the npm that started this script. */
 function npmFolder(): string {
   const cli = process.env.npm_execpath;
   if (cli === undefined) throw new Error('Start this with npm run image.');

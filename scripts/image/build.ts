@@ -8,10 +8,10 @@ import { run } from './programs.ts';
 
 const BASE = 'localhost/usher-base';
 const IMAGE = 'localhost/usher';
-/** Where npm finds the certificates of this machine while the image is built. */
+/** Where this machine's certificates are while the image is built, for npm. */
 const CERTIFICATES = '/run/certificates.crt';
 
-/** The Dockerfile's instructions on how the image runs, as Docker reads them from the image. */
+/** The image's settings from the Dockerfile, as Docker reads them. */
 const inspected = z.object({
   Docker: z.object({
     config: z.object({
@@ -27,12 +27,12 @@ const inspected = z.object({
 });
 
 export interface BuiltImage {
-  /** The folder with the image's file system. */
+  /** The folder that contains the image's file system. */
   readonly root: string;
   readonly config: z.output<typeof inspected>['Docker']['config'];
 }
 
-/** Builds the project's Dockerfile in this empty folder, without a Docker engine. The result lies in that folder. */
+/** Builds the project's Dockerfile without a Docker engine. The result is put into this folder, which must be empty. */
 export function buildImage(project: string, folder: string, print: (line: string) => void): BuiltImage {
   const buildah = (...args: readonly string[]): string =>
     run('buildah', [
@@ -67,7 +67,9 @@ function makeBase(buildah: (...args: readonly string[]) => string, suite: string
   buildah('commit', '--rm', '--quiet', container, BASE);
 }
 
-/** This machine's npm settings and cache: mounted during the build, and not part of the image. */
+/**
+ * Volumes with this machine's npm settings and cache. They are mounted during the build and are no part of the image.
+ */
 function npmVolumes(folder: string): readonly string[] {
   const { npm_config_userconfig: user, npm_config_globalconfig: global, npm_config_cache: cache } = process.env;
   const files = [global, user].flatMap((path) => (path && existsSync(path) ? path : []));

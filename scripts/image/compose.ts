@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import { z } from 'zod';
 
-/** Every key of the service, so that a new one in compose.yaml must be handled here. */
+/** The schema is strict, so that a new key in compose.yaml must be handled here. */
 const service = z.strictObject({
   build: z.literal('.'),
   image: z.string(),
@@ -26,11 +26,11 @@ export interface Service {
   readonly environment: Readonly<Record<string, string>>;
   readonly user: number;
   readonly group: number;
-  /** Options of the file system at /tmp, as mount takes them. */
+  /** Mount options of the file system at /tmp. */
   readonly tmpOptions: string;
 }
 
-/** Reads how compose.yaml starts the bot. Limits of memory and processes, and the log's, belong to the engine. */
+/** Reads how compose.yaml starts the bot. Limits for memory, processes and logs are left to the engine. */
 export function readService(text: string): Service {
   const { usher } = z.object({ services: z.object({ usher: service }) }).parse(parse(text)).services;
   const [user, group] = usher.user.split(':').map(Number);

@@ -1,22 +1,19 @@
-/** One instruction of a Dockerfile, its continued lines joined: `COPY src ./src` is named COPY. */
+/** An instruction of a Dockerfile with its continued lines: `COPY src ./src` has the name COPY. */
 export interface Instruction {
   readonly name: string;
   readonly value: string;
 }
 
-/** Everything from one FROM to the next. */
+/** Instructions from one FROM to the next. */
 export interface Stage {
   /** The image that the stage begins with. */
   readonly base: string;
-  /** The stage's name for other stages to copy from; the last stage has none. */
+  /** The name by which other stages can copy from this one. The last stage has none. */
   readonly name: string | undefined;
   readonly instructions: readonly Instruction[];
 }
 
-/**
- * Reads the stages of a Dockerfile in their order. Throws if a line is not an instruction, or comes before
- * the first FROM.
- */
+/** Reads a Dockerfile's stages in order. Throws if a line is not an instruction, or comes before the first FROM. */
 export function readDockerfile(text: string): readonly Stage[] {
   const stages: { base: string; name: string | undefined; instructions: Instruction[] }[] = [];
   for (const instruction of readInstructions(text)) {
@@ -32,7 +29,7 @@ export function readDockerfile(text: string): readonly Stage[] {
 }
 
 export interface Copy {
-  /** The stage that is copied from; undefined means the build context. */
+  /** The stage to copy from. Undefined for the folder of the build. */
   readonly from: string | undefined;
   readonly sources: readonly string[];
   readonly target: string;
@@ -50,7 +47,7 @@ export function readCopy(value: string): Copy {
   return { from: options[0]?.slice('--from='.length), sources: paths.slice(0, -1), target };
 }
 
-/** Reads the value of an ENV: `A=1 B=2`. Quoted values are not used in the Dockerfile, so they are refused. */
+/** Reads the value of an ENV: `A=1 B=2`. Throws for quoted values, which the Dockerfile does not use. */
 export function readVariables(value: string): Readonly<Record<string, string>> {
   const words = value.split(/\s+/);
   const unreadable = words.find((word) => !/^\w+=[^"'\s]*$/.test(word));

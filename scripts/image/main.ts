@@ -9,8 +9,9 @@ import { checkMachine } from './programs.ts';
 import { tryImage } from './trial.ts';
 
 /**
- * `npm run image`: builds the Dockerfile without a Docker engine, over a base image of Debian's packages and this Node, and tries the
- * image against the embedded servers. It needs root, buildah and debootstrap; where one is missing it ends with status 69.
+ * `npm run image`: builds the Dockerfile without a Docker engine, on a base image made of Debian's packages and this
+ * Node, and tries the image with the embedded servers. It needs root, buildah and debootstrap; if one is missing, it
+ * ends with status 69.
  */
 const PROJECT = resolve(import.meta.dirname, '../..');
 const began = performance.now();

@@ -1,5 +1,5 @@
-/** The image cannot be built or started on this machine, for a reason that lies in the machine. */
+/** This machine cannot build or start the image. The reason lies in the machine, not in the image. */
 export class NotHere extends Error {}
 
-/** EX_UNAVAILABLE of sysexits.h: `.ci/run` continues after it. */
+/** EX_UNAVAILABLE of sysexits.h. After this status, `.ci/run` continues. */
 export const NOT_HERE_STATUS = 69;

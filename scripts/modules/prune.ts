@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { prune } from './files.ts';
 
 /**
- * `node scripts/modules/prune.ts FOLDER`: deletes files from a node_modules folder that Usher never loads:
- * sources, types, bundles for browsers. For an image: the rest runs Usher, but its types cannot be checked.
- * With `--development`, as `npm ci` calls it, types stay, and the rest runs the tests and every check, too.
+ * `node scripts/modules/prune.ts FOLDER`: deletes files that the bot never loads from a node_modules folder, such as
+ * sources, types, and bundles for browsers. The rest runs the bot, but its types cannot be checked. With
+ * `--development`, as `npm ci` calls it, types stay, so that the tests and all checks still run.
  */
 const { values, positionals } = parseArgs({
   options: { development: { type: 'boolean', default: false } },

@@ -1,6 +1,6 @@
-/** Files that nothing in the project loads, neither the bot nor its tests and tools, by where they are in node_modules. */
+/** Files in node_modules that neither the bot nor its tests and tools load. */
 const UNUSED = [
-  // The same code once more, bundled for browsers or for other kinds of modules; the bot imports parts of `lib`.
+  // Copies of a package's code for browsers or other module systems. The bot imports parts of `lib`.
   /^echarts\/(?:dist|i18n|theme|asset|build)(?=\/)/,
   /^zrender\/(?:dist|src|build)(?=\/)/,
   /^fontkit\/dist\/(?:browser|main\.cjs$)/,
@@ -14,38 +14,32 @@ const UNUSED = [
   /^(?:@[^/]+\/)?[^/]+\/(?:tests?|benchmarks|examples|docs)(?=\/)/,
   /^brotli\/build(?=\/)/,
   /^xml2js\/lib\/xml2js\.bc\.js$/,
-  // Other versions of Discord's interface, other languages of reports, a viewer of recorded tests.
+  // Other versions of Discord's API, other languages of reports, and a viewer for recorded tests.
   /^discord-api-types\/\w+\/v[689](?=\/)/,
   /^discord-api-spec\/build\/preview(?=\/)/,
   /^axe-core\/locales(?=\/)/,
   /^playwright-core\/lib\/vite(?=\/)/,
-  // Headers for compiling modules in C++, and manual pages.
+  // Headers for native modules, and manual pages.
   /^node-[\w-]+\/(?:include|share)(?=\/)/,
-  // A compiler of style sheets, of which the tests have none.
+  // A compiler for style sheets, which the tests do not need.
   /^lightningcss-[\w-]+\/[^/]+\.node$/,
-  // The two weights that charts are drawn with stay.
+  // All weights of the font Inter but the two that charts use.
   /^@expo-google-fonts\/inter\/(?!400Regular\/|600SemiBold\/)[^/]+(?=\/)/,
 ] as const;
 
-/** Source maps and documents for people; licences stay. */
+/** Source maps, and documents for people. Licences stay. */
 const UNREAD =
   /\.(?:map|flow)$|(?:^|\/)(?:readme|changelog|history|contributing|security|migration)[^/]*\.(?:md|markdown|txt)$/i;
 
-/**
- * Files for the compiler only: types for code that imports, and for code that requires, which the project
- * does not have.
- */
+/** Type declarations, which only the compiler reads, including CommonJS ones, which the project does not use. */
 const TYPES = /\.d\.[cm]?ts$/;
 const TYPES_FOR_REQUIRE = /\.d\.cts$/;
 
 export type Purpose = 'production' | 'development';
 
-/**
- * True if an installation for this purpose does not need this file; `path` is relative to node_modules, with
- * `/`.
- */
+/** True if this purpose does not need the file. `path` is relative to node_modules, with `/`. */
 export function isUnneeded(path: string, purpose: Purpose): boolean {
-  // A package inside another one counts as if it stood alone.
+  // A package inside another package is treated like one at the top.
   const inPackage = path.split('node_modules/').at(-1) ?? path;
   const types = purpose === 'production' ? TYPES : TYPES_FOR_REQUIRE;
   return UNREAD.test(inPackage) || types.test(inPackage) || UNUSED.some((folder) => folder.test(inPackage));

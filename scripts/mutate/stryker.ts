@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 
-/** Installed only by `npm run mutate:install`. */
+/** The mutation tools are a separate package, which only `npm run mutate:install` installs. */
 const tools = createRequire(new URL('../../tools/mutate/package.json', import.meta.url));
 
 const position = z.object({ line: z.int(), column: z.int() });
@@ -15,16 +15,14 @@ const mutantResults = z.array(
   }),
 );
 
-/** A mutant and its result: no test noticed a `Survived` or `NoCoverage` one. */
+/** A mutant with its result. If the status is `Survived` or `NoCoverage`, no test noticed the mutant. */
 export type MutantResult = z.output<typeof mutantResults>[number];
 
 interface StrykerModule {
   readonly Stryker: new (options: object) => { runMutationTest(): Promise<unknown> };
 }
 
-/**
- * The address of a module of the mutation tools. If they are not installed, throws with the command to do so.
- */
+/** The address of a mutation tool's module. If the tools are missing, throws with the command that installs them. */
 export function toolAddress(name: string): string {
   try {
     return pathToFileURL(tools.resolve(name)).href;
@@ -33,7 +31,6 @@ export function toolAddress(name: string): string {
   }
 }
 
-/** Runs Stryker with these options. */
 export async function runStryker(options: object): Promise<readonly MutantResult[]> {
   const { Stryker }: StrykerModule = await import(toolAddress('@stryker-mutator/core'));
   return mutantResults.parse(await new Stryker(options).runMutationTest());

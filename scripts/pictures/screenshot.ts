@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 
 const run = promisify(execFile);
-/** Higher than any message of Usher; the empty rest is cut off. */
+/** Maximum height of a picture in pixels, above that of any message. The empty rest is cropped. */
 const TALLEST_PX = 2400;
 const SHARPNESS = 2;
 
-/** A picture of a page: a PNG that is as high as its content. `CHROMIUM` names the browser if it is not called chromium. */
+/** Takes a PNG of a page, as high as its content. `CHROMIUM` names the browser's program, if it is not `chromium`. */
 export async function screenshot(html: string, widthPx: number): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'usher-page-'));
   try {
@@ -34,7 +34,7 @@ export async function screenshot(html: string, widthPx: number): Promise<Buffer>
   }
 }
 
-/** The margin below the content has the color of the page's last corner. */
+/** Crops the picture below its content. The last corner of the page has the colour of the empty rest. */
 async function cutOff(png: Buffer): Promise<Buffer> {
   const { info } = await sharp(png).trim({ threshold: 4 }).toBuffer({ resolveWithObject: true });
   const { width } = await sharp(png).metadata();

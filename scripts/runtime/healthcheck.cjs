@@ -1,6 +1,6 @@
 'use strict';
 
-// What the container's health check runs: exit status 0 if the bot's process answers.
+// The container's health check runs this file. It ends with status 0 if the bot's process answers.
 const port = process.env.HEALTH_PORT || '8080';
 
 fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(4000) }).then(

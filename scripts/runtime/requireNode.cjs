@@ -1,7 +1,7 @@
 'use strict';
 
-// This runs before anything else, in whatever Node there is: it may contain nothing that a Node of 2018 cannot read. Without it,
-// an older Node would stop with a stack trace about a file extension that it does not know.
+// This file runs before anything else, in any version of Node, so it may use only syntax that a Node of 2018 can read.
+// Without this check, an older Node would stop with a stack trace about an unknown file extension.
 const NEEDED = 24;
 
 if (Number(process.versions.node.split('.')[0]) < NEEDED) {
@@ -11,6 +11,7 @@ if (Number(process.versions.node.split('.')[0]) < NEEDED) {
   process.exit(1);
 }
 
-// Stores compiled code, so that the next start takes half the time. The folder is as safe as the code beside it, which a folder that
-// everybody can write to is not. NODE_COMPILE_CACHE names another one; where none can be written, nothing is stored.
+// Stores compiled code, so that the next start takes half the time. The folder is as safe as the code beside it, unlike
+// one to which every user may write. NODE_COMPILE_CACHE names another folder. If no folder can be written, nothing is
+// stored.
 require('node:module').enableCompileCache(require('node:path').join(__dirname, '../../.cache'));

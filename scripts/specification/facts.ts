@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Types of a parameter. `object` is written `name[key]=value`; `fields` stands for any names, as in a media
- * query.
+ * Types of a parameter. `object` is written `name[key]=value`; `fields` stands for any names, as in a query for media.
  */
 const TYPES = ['integer', 'number', 'boolean', 'string', 'integers', 'strings', 'object', 'fields', 'any'] as const;
 export type FactType = (typeof TYPES)[number];
@@ -18,13 +17,11 @@ export type ParameterFact = z.output<typeof parameterFact>;
 
 const answerFact = z.object({
   status: z.int(),
-  /** The content types of its body. Empty if the document has no body for it. */
+  /** Content types of the response's body. Empty if the document has no body. */
   types: z.array(z.string()),
-  /**
-   * The property that holds the whole content (`MediaContainer`); missing if the body is not such a document.
-   */
+  /** The property with the whole content (`MediaContainer`). Undefined if the body has no such property. */
   root: z.string().optional(),
-  /** The names of the lists and objects in it. */
+  /** Names of the lists and objects in the content. */
   elements: z.array(z.string()).optional(),
 });
 export type AnswerFact = z.output<typeof answerFact>;
@@ -33,7 +30,6 @@ const operationFact = z.object({
   id: z.string(),
   method: z.string(),
   path: z.string(),
-  /** Names of the headers that it requires. */
   headers: z.array(z.string()),
   parameters: z.array(parameterFact),
   answers: z.array(answerFact),
@@ -48,10 +44,13 @@ export interface Facts {
   readonly operations: readonly OperationFact[];
 }
 
-/** The file of facts from the root of the project. */
+/** Path of the facts file, relative to the project. */
 export const FACTS_FILE = 'test/api/specification/facts.jsonl';
 
-/** Writes one line for the document and one for each operation, so that a new version of the document is a readable diff. */
+/**
+ * The facts as text, with one line for the document and one per operation, so that the diff of a new version is
+ * readable.
+ */
 export const factsText = ({ document, operations }: Facts): string =>
   `${[document, ...operations].map((line) => JSON.stringify(line)).join('\n')}\n`;
 

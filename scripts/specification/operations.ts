@@ -1,21 +1,17 @@
-/** One operation of the interface. */
 export interface Operation {
-  /**
-   * Its section in interface.md; or, for an operation that the interface only names, its name in
-   * MEDIA-SERVER.md's table; or a name of our own.
-   */
+  /** Section in interface.md. For other operations: the name in MEDIA-SERVER.md's table, or else a name of our own. */
   readonly section: string;
   readonly title: string;
   readonly request: string;
-  /** The method of `MediaServer` that performs it. A test calls each. */
+  /** The function of `MediaServer` for this operation. A test calls each. */
   readonly call: string;
-  /** The commands that reach it. A test checks their paths against the commands that exist. */
+  /** Commands that use this operation. A test checks that they exist. */
   readonly commands: readonly string[];
 }
 
 /**
- * Every operation of 4.1 to 4.23, every one that 4.24 names, and last those that neither document shows, as
- * public clients request them: section | title | request | method | commands.
+ * The columns: section, title, request, method, commands. The rows: operations of interface.md, 4.1 to 4.23, then those
+ * that 4.24 names, and last those that are known only from requests of public clients.
  */
 const TABLE = `
 4.1 | List account resources | GET {account_url}/resources | accountResources | server resources

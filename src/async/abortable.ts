@@ -1,7 +1,7 @@
 /**
- * The promise's result, unless the signal fires first: then it rejects with the signal's reason, and the work
- * behind the promise continues. Unlike with `AbortSignal.any`, nothing stays attached to a signal that lives
- * as long as the bot.
+ * Resolves or rejects as the promise does, or rejects with the signal's reason if the signal aborts first. The work
+ * behind the promise continues. Unlike `AbortSignal.any`, this leaves no listener on a signal that lives as long as the
+ * bot.
  */
 export async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
@@ -15,7 +15,7 @@ export async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Pr
   }
 }
 
-/** Resolves when the work has ended, however it ended, or when the signal has fired, whichever is first. Never rejects. */
+/** Resolves when the work has settled or the signal has aborted, whichever comes first. Never rejects. */
 export async function settledOrAborted(work: Promise<unknown>, signal: AbortSignal): Promise<void> {
   await abortable(work, signal).catch(() => undefined);
 }

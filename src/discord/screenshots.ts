@@ -1,21 +1,21 @@
 import type { Logger } from '../domain/logger.ts';
 import type { ScreenshotOf, UploadedFile } from '../domain/reports.ts';
 
-/** The most that a person without a subscription can upload. */
+/** In bytes: the maximum that a person without a subscription can upload. */
 const MAX_BYTES = 10 * 1024 * 1024;
 const DEADLINE_MS = 10_000;
 /** Discord's hosts for uploaded files. */
 const HOSTS: readonly string[] = ['cdn.discordapp.com', 'media.discordapp.net'];
 
 interface ScreenshotsDeps {
-  /** The address of Discord's interface, for a substitute that also stores uploads. */
+  /** The address of Discord's API; a substitute for Discord also stores uploads there. */
   readonly apiUrl: URL | undefined;
   /** Draws the picture again, so that other data in the file, for example its location, is not passed on. */
   readonly makeSmall: (bytes: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>;
   readonly log: Pick<Logger, 'info'>;
 }
 
-/** Fetches a file from a form; Discord keeps it for a limited time. */
+/** Fetches a file that came with a form; Discord stores it for a limited time. */
 export function createScreenshots({ apiUrl, makeSmall, log }: ScreenshotsDeps): ScreenshotOf {
   return async ({ url, bytes }, signal) => {
     if (bytes > MAX_BYTES || !isDiscords(url, apiUrl)) return undefined;
@@ -43,10 +43,9 @@ async function fetched(url: string, signal: AbortSignal): Promise<Uint8Array> {
   let size = 0;
   for await (const part of response.body) {
     size += part.byteLength;
-    // It is larger than announced.
     if (size > MAX_BYTES) throw new Error('the file is larger than it was said to be');
     parts.push(part);
   }
-  // A separate copy, because it is handed over to a thread.
+  // The bytes are copied, because the copy is handed over to a thread.
   return new Uint8Array(Buffer.concat(parts));
 }

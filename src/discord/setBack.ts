@@ -1,14 +1,15 @@
 /**
- * The two clocks of a machine differ by less than this between two looks, in ms, unless one of them is set.
+ * How far the machine's two clocks may drift apart between two calls, in ms. They drift further only if the time of day
+ * is set.
  */
 const SET_BACK_MS = 1000;
 
 /**
- * Returns true if the clock was set back since the last call: packages of discord.js compare moments with the
- * time of day.
+ * Returns a function that is true if the clock was set back since its last call. Needed because discord.js's packages
+ * compare times of day.
  */
 export function createSetBackWatch(): () => boolean {
-  // It falls when the clock is set back.
+  // How far the time of day is ahead of the steady clock, in milliseconds. This falls when the clock is set back.
   const timeOfDayAheadMs = () => Date.now() - performance.now();
   let before = timeOfDayAheadMs();
   return () => {

@@ -6,15 +6,18 @@ export interface SuspicionDeps {
   readonly log: Pick<Logger, 'error'>;
 }
 
-/** A state that the bot cannot look up, and concludes from signs. */
+/** A state that the bot cannot look up and concludes from signs. */
 export interface Suspicion {
-  /** A sign was noticed. Logs the first sign, and the first one after the suspicion had ended. */
+  /** Call it for each sign. Logs the first sign, and the first one after the suspicion had ended. */
   addSign(): void;
   /** True for an hour after the last sign. */
   lasts(): boolean;
 }
 
-/** Longer than the half hour between two tries to open direct messages (`posting/directOpenings.ts`). */
+/**
+ * How long a suspicion lasts after a sign, in ms: longer than the half hour between two tries to open direct messages
+ * (`posting/directOpenings.ts`).
+ */
 const LASTS_MS = 60 * 60_000;
 
 export function createSuspicion({ clock, log }: SuspicionDeps, sentence: string): Suspicion {

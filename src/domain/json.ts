@@ -16,8 +16,8 @@ const json = z.codec(z.string(), z.unknown(), {
 });
 
 /**
- * Stored text that holds JSON of that schema; `encode` writes what the schema names, and throws on what is not of it. What a database holds
- * comes from outside too, so text that is not JSON is an issue like any other: `safeParse` never throws, and no error repeats the text.
- * Make it once per schema: that takes some 60 µs, about a hundred times as long as decoding a short text.
+ * Decodes text that contains JSON of that schema, and encodes it again. `encode` throws if the value does not match the
+ * schema. Stored data is untrusted, so broken JSON is an ordinary issue: `safeParse` never throws, and no error repeats
+ * the text. Make one codec per schema, because making it takes 60 µs, a hundred times as long as decoding a short text.
  */
 export const jsonOf = <Schema extends z.ZodType>(schema: Schema) => json.pipe(schema);

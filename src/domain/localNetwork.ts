@@ -50,13 +50,16 @@ export const isLoopback = (address: string): boolean => isIn(LOOPBACK, address);
 export const isHostAddress = (address: string): boolean =>
   isIP(address) !== 0 && !isLoopback(address) && !isIn(NO_HOST, address);
 
-/** True for such an address that can be on the internet. */
+/** True for a host's address that can be on the internet. */
 export const isPublicAddress = (address: string): boolean => isHostAddress(address) && !isLocalAddress(address);
 
 /** True for an IP address of the local network; a name never is one. */
 export const isLocalAddress = (address: string): boolean => isIn(LOCAL, address);
 
-/** True for an IP address that no media server has: it leads to this machine's neighbours on a cable, or to a cloud's own services. */
+/**
+ * True for an IP address that no media server has: it leads to a directly connected machine, or to a cloud's own
+ * services.
+ */
 export const isLinkLocal = (address: string): boolean => isIn(LINK_LOCAL, address);
 
 function isIn(list: BlockList, address: string): boolean {

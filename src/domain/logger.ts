@@ -1,9 +1,6 @@
 export type Fields = Readonly<Record<string, unknown>>;
 
-/**
- * A log line has fields and a plain sentence. Errors go in as `err`; `observe/` decides which parts are
- * written.
- */
+/** Writes log lines: fields and a plain sentence. Errors go in as `err`; `observe/` decides which parts are written. */
 export interface Logger {
   debug(fields: Fields, sentence: string): void;
   info(fields: Fields, sentence: string): void;

@@ -3,7 +3,7 @@ import type { ItemRef } from './servers/refs.ts';
 export const REPORT_KINDS = ['picture', 'sound', 'subtitles', 'title', 'playback', 'other'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** A fault and its place: within a guild, the same fault is one report, however many people send it. */
+/** A fault and its place. Within a guild, the same fault is one report, however many people send it. */
 export interface ReportedFault {
   readonly guildId: string;
   readonly ratingKey: ItemRef;
@@ -13,14 +13,14 @@ export interface ReportedFault {
 }
 
 export interface NewReport extends ReportedFault {
-  /** The item's title at that time. */
+  /** The item's title when it was reported. */
   readonly title: string;
   readonly userId: string;
-  /** The language of the notification that it is solved. */
+  /** The language of the notification that the fault is solved. */
   readonly locale: string;
-  /** Their own words. Only the channel gets them. */
+  /** The person's own words. Only the channel gets them. */
   readonly text?: string | undefined;
-  /** A WebP. */
+  /** A WebP image. */
   readonly screenshot?: Uint8Array | undefined;
   readonly at: Date;
 }
@@ -28,7 +28,6 @@ export interface NewReport extends ReportedFault {
 export interface Report extends ReportedFault {
   readonly id: number;
   readonly title: string;
-  /** How many people reported it. */
   readonly count: number;
 }
 
@@ -42,15 +41,21 @@ export interface Untold {
 
 /** Reports of faults in items. Rejects with the database's failure only. */
 export interface Reports {
-  /** Records it for the feed `reports`, in one transaction; `already`: that person has reported it before, and it is still open. */
+  /**
+   * Records the report for the feed `reports`, in one transaction. `already`: that person has reported it before, and
+   * it is still open.
+   */
   add(report: NewReport): Promise<Report | 'already'>;
-  /** Undefined: that guild has no such report (any more). `already`: it was solved before. */
+  /**
+   * Marks a report as solved. Undefined if that guild has no such report, or no longer. `already`: it was solved
+   * before.
+   */
   solve(
     id: number,
     guildId: string,
     at: Date,
   ): Promise<{ readonly report: Report; readonly was: 'open' | 'solved' } | undefined>;
-  /** One page of people to notify: the first, or the one after `after`. Empty if there are no more. */
+  /** One page of people to notify: the first, or the one after `after`. Empty at the end. */
   untold(after?: Untold): Promise<readonly Untold[]>;
   alerted(untold: Untold): Promise<void>;
 }
@@ -61,8 +66,5 @@ export interface UploadedFile {
   readonly bytes: number;
 }
 
-/**
- * Converts a picture from a form to a WebP sized for messages; undefined if it is not a picture or cannot be
- * read (any more).
- */
+/** Converts a picture from a form to a WebP sized for messages. Undefined if it is not a picture or cannot be read. */
 export type ScreenshotOf = (upload: UploadedFile, signal: AbortSignal) => Promise<Uint8Array | undefined>;

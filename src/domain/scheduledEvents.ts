@@ -1,7 +1,7 @@
 /** An evening in a guild's list of events, at a place outside of Discord. */
 export interface NewScheduledEvent {
   readonly guildId: string;
-  /** At most `MAX_EVENT_TEXT` characters, as the place. */
+  /** At most `MAX_EVENT_TEXT` characters, like the place. */
   readonly name: string;
   readonly place: string;
   readonly start: Date;
@@ -15,8 +15,9 @@ export type PlannedEvent = { readonly was: 'made' | 'there'; readonly url: strin
 
 export interface ScheduledEvents {
   /**
-   * Its address. One of ours with that name and start is that one, so that asking twice plans it once. Rejects with a ChannelFailure,
-   * `forbidden` where the bot may not create events. `full`: the guild has as many as Discord allows.
+   * Plans the event and returns its address. An event of ours with the same name and start is reused, so asking twice
+   * plans it once. Rejects with a ChannelFailure, which is `forbidden` if the bot may not create events. `full`: the
+   * guild has as many events as Discord allows.
    */
   plan(event: NewScheduledEvent): Promise<PlannedEvent>;
 }

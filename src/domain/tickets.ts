@@ -1,12 +1,13 @@
-/** Something in Discord that a person may use once or for a while; the store keeps its meaning. */
+/**
+ * Permission for something in Discord, such as a button, once or for a while. The database keeps what it stands for.
+ */
 export interface Ticket {
   readonly id: string;
   readonly kind: string;
   readonly userId: string;
-  /** JSON, decoded by the code that issued it. */
+  /** JSON, decoded by the code that issued the ticket. */
   readonly target: string;
   readonly expiresAt: Date;
-  /** Set once it was used up. */
   readonly usedAt?: Date | undefined;
 }
 
@@ -18,8 +19,8 @@ export interface Tickets {
    * guessable.
    */
   issue(ticket: NewTicket): Promise<string>;
-  /** Any ticket ever issued and not yet swept, expired or not: the caller gives the reason for a refusal. */
+  /** Finds any ticket ever issued and not yet swept, expired or not: the caller gives the reason for a refusal. */
   find(id: string): Promise<Ticket | undefined>;
-  /** Uses it up: true for the first caller, false for every other, however close together. */
+  /** Uses up the ticket: true for the first caller and false for every other, however close together the calls are. */
   take(id: string, at: Date): Promise<boolean>;
 }

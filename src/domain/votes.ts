@@ -4,13 +4,10 @@ import type { FeedPost } from './notifications/posts.ts';
 import type { ItemRef } from './servers/refs.ts';
 import { itemRef, libraryRef, pictureRef } from './servers/storedRefs.ts';
 
-/** The most titles that fit into a message, with a picture and a button each. */
+/** Maximum titles that fit into a message, with a picture and a button each. */
 export const MOST_TITLES = 10;
 
-/**
- * The part of a title that the vote's message shows: each ballot redraws the message without asking a media
- * server.
- */
+/** The part of a title in the vote's message: each ballot redraws the message without asking a media server. */
 export const votedItem = z.object({
   ratingKey: itemRef,
   kind: z.enum(ITEM_KINDS),
@@ -31,36 +28,36 @@ export type VotedItem = Readonly<z.output<typeof votedItem>>;
 export interface NewVote {
   readonly guildId: string;
   readonly channelId: string;
-  /** The person who started it and may end it early; missing once they are forgotten. */
+  /** The person who started the vote and may end it early. Missing once the person is forgotten. */
   readonly setBy?: string | undefined;
-  /** The locale of its messages. */
   readonly locale: string;
   readonly items: readonly VotedItem[];
-  /** Results stay hidden until the end. */
   readonly isHidden: boolean;
   readonly endsAt: Date;
 }
 
 export interface Vote extends NewVote {
   readonly id: number;
-  /** No ballot counts any more. */
+  /** True if ballots do not count any more. */
   readonly isOver: boolean;
 }
 
-/** Identifies the vote's result, so that it is posted once, and its buttons. */
+/** Key of a vote: identifies its buttons and its result, so that the result is posted only once. */
 export const voteKey = (id: number) => `vote:${id}`;
 
-/** The number of votes for each title. */
 export type Counts = ReadonlyMap<ItemRef, number>;
 
-/** Rejects with the database's failure only. A vote that cannot be read does not exist. */
+/** The stored votes. Rejects with the database's failure only. A vote that cannot be read does not exist. */
 export interface Votes {
   start(vote: NewVote): Promise<Vote>;
   find(id: number): Promise<Vote | undefined>;
-  /** A person's last ballot counts: stored in one transaction with the check that the vote is still open. */
+  /**
+   * Stores a person's ballot, in one transaction with the check that the vote is still open. A person's last ballot
+   * counts.
+   */
   cast(id: number, userId: string, item: ItemRef): Promise<'cast' | 'over'>;
   counts(id: number): Promise<Counts>;
-  /** From now on no ballot counts. False if it was over already. */
+  /** Ends a vote: ballots do not count from now on. False if the vote was over already. */
   end(id: number): Promise<boolean>;
   /** Votes that ended and whose result was not posted yet. A vote that cannot be read is given up. */
   due(): Promise<readonly Vote[]>;

@@ -6,11 +6,10 @@ export interface Wish {
   readonly id: number;
   readonly title: string;
   readonly year?: number | undefined;
-  /** How many people share it. */
   readonly people: number;
 }
 
-/** More than a person would go through. */
+/** Maximum number of wishes on a guild's list, more than a person would read. */
 export const MOST_WISHES = 500;
 
 /** A person whose wish was closed and who has not been notified yet. `id` is the id of their follow. */
@@ -20,21 +19,24 @@ export interface Disappointed {
   readonly guildId: string;
   readonly locale: string;
   readonly wish: Pick<Wish, 'id' | 'title' | 'year'>;
-  /** The comment given with it. */
+  /** The comment that the admin gave when closing the wish. */
   readonly word?: string | undefined;
   readonly closedAt: Date;
 }
 
 /**
- * The wishes of guilds. A wish ends when it arrives, or once no person follows its title. Rejects with the
+ * The wishes of guilds. A wish ends when its title arrives, or once nobody follows the title. Rejects with the
  * database's failure only.
  */
 export interface Wishes {
-  /** First wishes with a place, then by the number of people, then the oldest. */
+  /** Wishes with a place come first, then those of the most people, then the oldest. */
   list(guildId: string): Promise<readonly Wish[]>;
-  /** Puts it there, so that those before it stay where they are; without a place it stands where its people put it. Resolves to where it is now. */
+  /**
+   * Moves the wish to that place; wishes before it stay. Without a place, its number of people decides. Resolves to its
+   * new place.
+   */
   place(id: number, guildId: string, place: number | undefined): Promise<number | undefined>;
-  /** Undefined: that guild has no such wish (any more). */
+  /** Closes a wish. Undefined if that guild has no such wish, or no longer. */
   close(id: number, guildId: string, word: string | undefined): Promise<Wish | undefined>;
   /**
    * One page of people to notify: the first, or the one after `after`. Empty if there are no more. Notified

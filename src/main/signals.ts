@@ -1,14 +1,13 @@
-/** The signals that the bot reacts to. */
 interface Signals {
   readonly shutdown: readonly NodeJS.Signals[];
-  /** `.env` is read again for LOG_LEVEL. */
+  /** The signal to read LOG_LEVEL from `.env` again. Undefined if the system has no signal for that. */
   readonly reload: NodeJS.Signals | undefined;
 }
 
 /**
- * SIGHUP ends a program when its terminal closes, and elsewhere makes a service read its settings again.
- * Windows has neither `kill` nor SIGTERM: it sends SIGHUP when the window is closed and SIGBREAK for
- * Ctrl+Break, and ends the process soon after.
+ * In a terminal, SIGHUP means that the terminal was closed; for a service, that settings should be read again. Windows
+ * has neither `kill` nor SIGTERM. It sends SIGHUP when the window closes and SIGBREAK for Ctrl+Break, and ends the
+ * process soon after.
  */
 export function signalsFor(platform: NodeJS.Platform, inTerminal: boolean): Signals {
   if (platform === 'win32') return { shutdown: ['SIGINT', 'SIGBREAK', 'SIGHUP'], reload: undefined };

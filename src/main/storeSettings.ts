@@ -4,7 +4,7 @@ import type { BackupPlace } from '../store/backup/folder.ts';
 import { formerKeysOf, storeKeysOf } from './keys/installationKey.ts';
 import type { InstallationKey } from './keys/keyFile.ts';
 
-/** The folder for backups: beside the database, unless the settings name one. */
+/** The folder for backups: next to the database, unless the settings name another one. */
 export const backupPlaceOf = ({
   DATABASE_PATH,
   BACKUP_FOLDER,
@@ -14,7 +14,6 @@ export const backupPlaceOf = ({
   keep,
 });
 
-/** The settings about the database, which is opened under this key. */
 export function storeSettingsOf(config: Config, key: InstallationKey) {
   const { audit: auditKey, accounts: accountsKey } = storeKeysOf(key);
   return {

@@ -10,23 +10,21 @@ import { createSourceFrames } from './sourceFrames.ts';
 export type Level = 'debug' | 'info' | 'warn' | 'error';
 
 export interface AdjustableLogger extends Logger {
-  /** From now on, this and everything more severe is written. */
   setLevel(level: Level): void;
 }
 
 interface Logging {
   readonly level: Level;
-  /** `pretty` for a person at a terminal, or one JSON object per line, which is the default. */
+  /** `pretty` for a person at a terminal, `json` for one JSON object per line. */
   readonly format?: 'pretty' | 'json' | undefined;
   readonly scrub: Scrub;
-  /** Standard output by default. */
+  /** Where the log is written; standard output by default. */
   readonly destination?: DestinationStream | undefined;
 }
 
 /**
- * Writes one line per entry, the message before its fields; errors go through an allow-list, and every line
- * through a last scrub for secrets that got in nevertheless. The stack of an `uncaught` error is always
- * logged.
+ * Writes one line per entry, the message before its fields. Only allowed fields of errors are logged, and every line is
+ * scrubbed again in case a secret slipped in. The stack of an `uncaught` error is always logged.
  */
 export function createLogger({ level, format, scrub, destination }: Logging): AdjustableLogger {
   const describing = { scrub, sourceFrame: createSourceFrames() };
@@ -44,7 +42,7 @@ export function createLogger({ level, format, scrub, destination }: Logging): Ad
   const stream = format === 'pretty' ? prettily(destination ?? process.stdout) : (destination ?? standardOutput());
   const log = pino(options, stream);
   return {
-    // The message is passed as a field, because pino itself would write it last.
+    // The message is passed as a field, because pino would write its own message last.
     debug: (fields, sentence) => log.debug({ msg: sentence, ...fields }),
     info: (fields, sentence) => log.info({ msg: sentence, ...fields }),
     warn: (fields, sentence) => log.warn({ msg: sentence, ...fields }),
@@ -55,19 +53,17 @@ export function createLogger({ level, format, scrub, destination }: Logging): Ad
   };
 }
 
-/** Size of the lines that wait in memory until a full disk has room again; further lines are lost. */
+/** Maximum bytes of lines that wait in memory while the disk is full. Further lines are lost. */
 const WAITING_BYTES = 1_000_000;
 
-/**
- * A log that cannot be written, as on a full disk, does not stop the bot, and the failure cannot be reported.
- */
+/** A log that cannot be written, as on a full disk, must not stop the bot. The failure has nowhere to be reported. */
 function standardOutput(): DestinationStream {
   const out = pino.destination({ fd: process.stdout.fd, sync: true, maxLength: WAITING_BYTES });
   out.on('error', () => undefined);
   return out;
 }
 
-/** Uses colours if standard output has them, unless NO_COLOR is set. */
+/** Adds colours to a text if standard output supports them and NO_COLOR is not set. */
 const paint: Paint = (look, text) => styleText(look, text, { stream: process.stdout });
 
 const prettily = (out: DestinationStream): DestinationStream => ({

@@ -8,8 +8,8 @@ import { serverId } from '../domain/servers/refs.ts';
 export const storedLevel = z.enum(LEVELS);
 
 /**
- * Strict: an unknown part, for example of a newer Usher, may be a denial, and leaving it out must not let
- * people in.
+ * Strict, because an unknown part, for example of a newer version, may be a denial. Without it, people could do things
+ * that were denied.
  */
 export const override = z.strictObject({
   capability: z.enum(CAPABILITIES),
@@ -19,7 +19,7 @@ export const override = z.strictObject({
   serverId: z.int().min(1).transform(serverId).optional(),
 });
 
-/** A permission map as JSON holds it. */
+/** A permission map as JSON. */
 const permissionMap = z.strictObject({
   levels: z.record(z.string(), storedLevel),
   overrides: z.array(override),
@@ -27,10 +27,10 @@ const permissionMap = z.strictObject({
 
 const storedMap = jsonOf(permissionMap);
 
-/** Throws for text that is not a permission map. */
+/** Writes a permission map as text. Throws if the map is not valid. */
 export const mapText = (map: PermissionMap): string => JSON.stringify(permissionMap.parse(map));
 
-/** Removes permissions of people by name. A map that cannot be read stays unchanged. */
+/** Removes a person's own permissions. An unreadable map stays unchanged. */
 export function mapTextWithout(text: string, userId: string): string {
   const map = mapIn(text);
   if (map === 'unreadable') return text;

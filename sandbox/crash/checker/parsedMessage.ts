@@ -1,24 +1,24 @@
-/** The content of a feed's message, as far as it can be read without knowing the code that wrote it. */
+/** Content of a feed's message, parsed without the code that wrote it. */
 export interface ParsedMessage {
-  /** Its texts from top to bottom, one a row; the first holds the heading. */
+  /** The message's texts from top to bottom, one per row. The first one contains the heading. */
   readonly texts: readonly string[];
-  /** How many plays it says it covers; only a summary says so. */
+  /** Number of plays that the message says it covers. Only a summary states it. */
   readonly total?: number | undefined;
-  /** How many lines a summary left out for lack of room. */
+  /** Number of lines that a summary left out for lack of room. */
   readonly hidden: number;
-  /** How many things its rows count without naming them, as in "8 episodes of Les Vampires". */
+  /** Number of things that the message's rows count without a name, as in "8 episodes of Les Vampires". */
   readonly unnamed: number;
 }
 
-/** One thing that a message mentions by name. */
+/** A thing that a message names. */
 export interface Mention {
   readonly name: string;
   readonly times: number;
-  /** The row that mentions it. */
+  /** Text of the row with the name. */
   readonly text: string;
 }
 
-/** Everything in the workload has a name like this, and nothing else does. */
+/** Matches names of the workload. No other names have this form. */
 const NAME = /\b(?:Reel|Rerun|Song|Chapter|Find|Phone|Stream|Seat) \d{5}\b/g;
 const TEXT_DISPLAY = 10;
 
@@ -37,26 +37,26 @@ export function parseMessage(components: readonly unknown[]): ParsedMessage {
   };
 }
 
-/** The number at the start of a row, in any language. */
+/** The number at the start of a row, in any language; otherwise 0. */
 const countOf = (text: string): number => numberIn(text, /^\**(\d[\d.,]*) /) ?? 0;
 
-/** Alt texts of pictures do not count: they only repeat a title. */
+/** Texts of a component, without alt texts of pictures, which only repeat titles. */
 function textsOf(component: unknown): readonly string[] {
   if (typeof component !== 'object' || component === null) return [];
   if ('type' in component && component.type === TEXT_DISPLAY && 'content' in component)
-    // Undo Discord's escapes, so that names can be compared as they are.
+    // Removes Discord's escapes, so that names can be compared.
     return [String(component.content).replaceAll(/\\([^\w\s])/g, '$1')];
   return 'components' in component && Array.isArray(component.components) ? component.components.flatMap(textsOf) : [];
 }
 
 export const namesIn = (text: string): readonly string[] => text.match(NAME) ?? [];
 
-/** The things that it mentions, in its order. */
+/** Things that the message names, in its order. */
 export const mentionsIn = ({ texts }: ParsedMessage): readonly Mention[] =>
   texts.flatMap((text) =>
     namesIn(text).map((name) => ({ name, times: numberIn(text, /· ([\d,]+) times/) ?? 1, text })),
   );
 
-/** Bold rows that are about something else. */
+/** Bold rows of a message that neither name nor count anything that the test caused. */
 export const unknownRowsIn = ({ texts }: ParsedMessage): readonly string[] =>
   texts.slice(1).filter((text) => text.includes('**') && namesIn(text).length === 0 && countOf(text) === 0);

@@ -1,21 +1,26 @@
 import type { Random } from '../../media-server/state/random.ts';
 
 const MINUTE_MS = 60_000;
-/** A quarter of an hour ahead or behind, so that all three clocks differ; rows dated in the future are covered by other tests. */
+/**
+ * In ms: a quarter of an hour ahead or behind, so that all three clocks differ. Other tests cover rows dated in the
+ * future.
+ */
 const APART_MS = 15 * MINUTE_MS;
 const JUMP_MS = 90 * MINUTE_MS;
 
-/** The time on the clocks of the bot, Discord and the media server, in Unix milliseconds. */
+/** Clocks of the bot, Discord and the media server, in Unix milliseconds. */
 export interface Clocks {
   readonly discord: () => number;
   readonly media: () => number;
-  /** How far the bot's clock is ahead of this machine's. */
+  /** Time in ms by which the bot's clock is ahead of this machine's. */
   readonly botAhead: () => number;
-  /** Time passes on all clocks. */
+  /** Moves the clocks of the bot, Discord and the media server forward. */
   pass(ms: number): void;
-  /** Sets the bot's and the media server's clocks ahead or back. Discord's clock is always right and never goes back. */
+  /**
+   * Sets the bot's and the media server's clocks ahead or back. Discord's clock is always right and never goes back.
+   */
   shift(random: Random): void;
-  /** All clocks agree again. */
+  /** Sets all clocks to the same time. */
   agree(): void;
 }
 
@@ -40,7 +45,7 @@ export function createClocks(): Clocks {
   };
 }
 
-/** Makes the bot's clock jump while it runs: how long after the start, and by how much, ahead or back. */
+/** Makes the bot's clock jump ahead or back while it runs: the time after its start, and the size of the jump. */
 export const jumpOf = (random: Random): { readonly CRASH_CLOCK_JUMP: string } => ({
   CRASH_CLOCK_JUMP: `${random.between(1500, 3000)}:${random.between(-JUMP_MS, JUMP_MS)}`,
 });

@@ -25,7 +25,7 @@ const onGateway = (name: string, act: (gateway: EmbeddedDiscord['gateway']) => v
   },
 });
 
-/** With `after`, Discord carries the request out, but the bot does not learn of it. */
+/** Faults of Discord. With `after`, Discord carries the request out, but the bot gets no response. */
 export const DISCORD_FAULTS: readonly FaultGenerator[] = [
   (random) => {
     const [retryAfter, global] = [random.between(1, 8) / 10, random.chance(0.3)];
@@ -36,7 +36,7 @@ export const DISCORD_FAULTS: readonly FaultGenerator[] = [
   () => onMessages('dropped before', { kind: 'drop' }),
   () => onMessages('dropped after', { kind: 'drop', when: 'after' }),
   (random) => onMessages('a slow response', { kind: 'delay', ms: random.between(100, 900) }),
-  // Discord carries it out after the bot that sent it was killed, when the next bot may already be sending the
+  // Discord carries the request out after the bot that sent it was killed, when the next bot may already be sending the
   // same.
   (random) => ({
     ...onMessages('carried out late', { kind: 'delay', ms: random.between(3000, 6000) }, POST),

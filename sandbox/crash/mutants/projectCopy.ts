@@ -4,15 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { applyMutant, type Mutant } from './mutant.ts';
 
-/** The project's folder. */
 export const PROJECT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Large folders, and folders that the bot does not need to run. */
+/** Large folders, and folders that the running bot does not need. */
 const NOT_COPIED = new Set(['node_modules', 'test', 'bench', 'docs', 'data', 'dist']);
 
-/** A copy of the project in a temporary folder, into which one fault after the other is put. */
+/** A copy of the project in a temporary folder, for one fault at a time. */
 export interface ProjectCopy {
   readonly path: string;
-  /** Returns a function that takes the fault out again. Throws when its code is not found. */
+  /** Puts the fault in, and returns a function that removes it. Throws if the fault's code is not found. */
   apply(mutant: Mutant): () => void;
   remove(): void;
 }

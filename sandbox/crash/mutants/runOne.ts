@@ -1,6 +1,9 @@
 import { type CrashOptions, runCrash } from '../crash.ts';
 
-/** One short crash test in a process of its own, with its options as JSON: prints every problem as a line, and exits with 1 if there are any. */
+/**
+ * Runs one short crash test in its own process, with its options as JSON. Prints every problem as a line, and exits
+ * with 1 if there are any.
+ */
 const [text = '{}'] = process.argv.slice(2);
 const options: CrashOptions = JSON.parse(text);
 const { problems } = await runCrash(options);

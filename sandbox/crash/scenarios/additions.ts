@@ -1,16 +1,15 @@
 import type { TestRun } from '../testRun.ts';
 import { allPlaysDelivered, withoutFaults } from './withoutFaults.ts';
 
-/** More than the films that one message of the feed holds without counting. */
+/** Number of added films: more than a message of the feed lists. The message counts the others. */
 const MANY = 7;
 
-/** Several films are added at once. */
 export async function manyAdded(run: TestRun): Promise<void> {
   for (let films = 0; films < MANY; films += 1) run.workload.other('film');
   await withoutFaults(run, () => allPlaysDelivered('of several films that came at once', run));
 }
 
-/** The media server loses a film that was announced, and gives its rating key to another one: that is new. */
+/** The media server loses an announced film and gives its rating key to another film, which is new. */
 export async function reusedKey(run: TestRun): Promise<void> {
   const { backups } = run.world.media;
   await withoutFaults(run, async () => {

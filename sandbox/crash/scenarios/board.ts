@@ -3,10 +3,13 @@ import { messagesOfBoard } from '../subscriptions/live.ts';
 import type { TestRun } from '../testRun.ts';
 import { FORGOTTEN_MS, killedAtPost, waitForLook, withoutFaults } from './withoutFaults.ts';
 
-/** Discord limits edits of older messages, so the board is shown in a new one. */
+/** Age in ms from which Discord limits edits of a message, so that the board moves to a new one. */
 const TOO_OLD_MS = 3_600_000;
 
-/** The bot is killed when Discord has just taken a new message of the board, and comes back when Discord has forgotten the nonce. */
+/**
+ * The bot is killed just after Discord accepted a new message of the board. It comes back when Discord has forgotten
+ * the nonce.
+ */
 export async function boardInDoubt(run: TestRun): Promise<void> {
   const { world, viewers } = run;
   world.pass(TOO_OLD_MS);
@@ -21,11 +24,14 @@ export async function boardInDoubt(run: TestRun): Promise<void> {
   viewers.leave([session]);
 }
 
-/** An edit leaves while its message may still be edited, and reaches Discord when the message is older than an hour. */
+/**
+ * Age at which an edit is sent, in ms: its message may still be edited then, but the edit reaches Discord when the
+ * message is older than an hour.
+ */
 const ALMOST_TOO_OLD_MS = 54 * 60_000;
 const ON_ITS_WAY_MS = 7 * 60_000;
 
-/** Discord takes no edit of an old message, and answers with a rate limit: the board is shown in a new message all the same. */
+/** Discord refuses edits of an old message with a rate limit; the board must still move to a new message. */
 export async function boardTooOld(run: TestRun): Promise<void> {
   const { world, viewers } = run;
   const { discord } = world;
@@ -44,5 +50,5 @@ export async function boardTooOld(run: TestRun): Promise<void> {
   viewers.leave(sessions);
 }
 
-/** Waits until the board shows the present streams, in one message. */
+/** Waits until the board is one message with exactly the current streams. */
 export const boardIsTrue = (run: TestRun): Promise<void> => waitForLook(() => problemsOfBoard(run.world).at(0), run);

@@ -6,15 +6,16 @@ import { endVote, heldVote, voteResults } from './evening.ts';
 import { nextPolls } from './polls.ts';
 import { allPlaysDelivered, FORGOTTEN_MS, waitFor, withoutFaults } from './withoutFaults.ts';
 
-/** The answer in English or in German. */
+/** Matches the bot's answer to a wish, in English or German. */
 const ON_THE_LIST = /wish list|Wunschliste/i;
 
-/** None of these people follows a library, so every direct message to them is about their wish. */
+/** These people follow no library, so every direct message to them is about their wish. */
 const WISHERS = ['curator', 'moderator'] as const;
 
 /**
- * After the backup a vote ends, a film comes that two people wished for, the board moves, and both media servers have plays. The restored
- * bot repeats no post, although Discord has forgotten all nonces, and posts every play from the time in which it was stopped.
+ * After the backup, a vote ends, a film arrives that two people wished for, the board moves, and both media servers
+ * have plays. The restored bot must repeat no post, although Discord has forgotten all nonces, and must post every play
+ * from its downtime.
  */
 export async function databaseRestored(run: TestRun): Promise<void> {
   const { world, workload, viewers, incidents, problems } = run;
@@ -38,7 +39,7 @@ export async function databaseRestored(run: TestRun): Promise<void> {
     await waitFor('not everybody who wished for a film is told that it is there', isAnnounced, run);
     await Promise.all([allPlaysDelivered('before the restore', run), boardIsTrue(run)]);
   });
-  // Notifications that wait for their time would be lost with the newer database.
+  // Notifications that still wait would be lost with the newer database, so all are delivered first.
   await drainAndCheck(run);
 
   world.pass(FORGOTTEN_MS);
@@ -64,7 +65,7 @@ export async function databaseRestored(run: TestRun): Promise<void> {
   }
 }
 
-/** Plays on every media server, an episode, and a film that is new. */
+/** Plays on every media server, an episode, and a new film. */
 function happenings({ workload, world }: TestRun): void {
   workload.film();
   if (world.attic) workload.filmInAttic();
@@ -80,7 +81,6 @@ async function wish(name: string, title: string, { world }: TestRun): Promise<vo
 const notesOf = (title: string, name: string, { world }: TestRun): number =>
   world.discord.messages(`@${name}`).filter(({ text }) => text.includes(title)).length;
 
-/** Resolves with the file's path. */
 async function backUp({ world }: TestRun): Promise<string> {
   const output = await world.runProgram('backup');
   const [, file] = output.match(/Backup made: (.+)/) ?? [];

@@ -5,10 +5,13 @@ import type { TestRun } from '../testRun.ts';
 import { nextPolls } from './polls.ts';
 import { allPlaysDelivered, FORGOTTEN_MS, settled, withoutFaults } from './withoutFaults.ts';
 
-/** Long enough for the bot to record that Discord failed, and shorter than its wait before the next attempt. */
+/**
+ * How long a failure is left to work, in ms: long enough for the bot to record it, but shorter than its wait before the
+ * next attempt.
+ */
 const WRITTEN_MS = 250;
 
-/** Discord posts the message but answers 500; the bot is killed before it tries again. */
+/** Discord posts the message, but responds with 500. The bot is killed before it tries again. */
 export async function failedThenKilled({ world, workload, ...run }: TestRun): Promise<void> {
   const { discord } = world;
   const match = { method: 'POST', path: messagesOfFeeds(discord.world) };
@@ -28,17 +31,17 @@ export async function failedThenKilled({ world, workload, ...run }: TestRun): Pr
 
 const HISTORY = { path: '/status/sessions/history/all' };
 const TIMES = 4;
-/** Longer than the bot waits for one statement (0.4 s), but not for two. */
+/** How long the database is locked, in ms: longer than the bot waits for one statement (400 ms), but not for two. */
 const HELD_MS = 600;
 const BETWEEN_MS = 1500;
 
-/** Each time the database is held just when there is something to record, and the bot has to retry. */
+/** Locks the database each time there is something to record, so that the bot must retry. */
 export async function busyDatabase(run: TestRun): Promise<void> {
   await withoutFaults(run, async () => {
     await nextPolls(run);
     for (let times = 0; times < TIMES; times += 1) {
       run.workload.film();
-      // The play was read, and is not recorded yet.
+      // The play was read, but is not recorded yet.
       await run.world.media.nextRequest(HISTORY);
       const release = lockFor(run.world.database, HELD_MS);
       await wait(HELD_MS + BETWEEN_MS);
@@ -49,12 +52,12 @@ export async function busyDatabase(run: TestRun): Promise<void> {
 }
 
 const HOUR_MS = 3_600_000;
-/** More failures than one poll has attempts. */
+/** Number of failures: more than a poll has attempts. */
 const FAILURES = 8;
 
 /**
- * Plays from before a long downtime are posted after it, even if the first polls fail, and so are plays that
- * arrive late.
+ * Plays from before a long downtime must be posted after it, even if the first polls fail. Plays that arrive late must
+ * be posted too.
  */
 export async function downForADay(run: TestRun): Promise<void> {
   const { world, workload } = run;

@@ -1,7 +1,10 @@
 import type { TestRun } from '../testRun.ts';
 import { allPlaysDelivered, settled, withoutFaults } from './withoutFaults.ts';
 
-/** A second media server dies while the bot runs and is killed: plays of the first are posted all the same, and its own once it is back. */
+/**
+ * The second media server dies while the bot runs and is killed. The first server's plays are still posted, and the
+ * second's once it is back.
+ */
 export async function otherServerDies(run: TestRun): Promise<void> {
   const { world, workload } = run;
   const { attic } = world;

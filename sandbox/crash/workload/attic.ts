@@ -3,21 +3,24 @@ import type { EventLog } from '../checker/eventLog.ts';
 import type { Clocks } from '../faults/clocks.ts';
 
 const LONG_AGO = 1_614_556_800;
-/** No play of the first server is called like these. */
+/** Numbers from here on are used only for the second server's films. */
 const FIRST = 90_001;
-/** More than are played in a thousand rounds. */
+/** Number of films, more than a thousand rounds play. */
 const REELS = 1000;
 const titled = (number: number) => `Reel ${FIRST + number}`;
 
-/** Films that the second media server has from the start: in its small libraries a new one would be announced, however old it says it is. */
+/**
+ * Films that the second media server has from the start. Its libraries are small, so a new film would be announced,
+ * whatever its date.
+ */
 export function putReels({ libraryEditor }: Attic): void {
   for (let number = 0; number < REELS; number += 1)
     libraryEditor.add({ kind: 'movie', title: titled(number), addedAt: LONG_AGO });
 }
 
 /**
- * A viewer watches another film on the second media server. No subscription names its library, and its order
- * among the first server's plays is open.
+ * Plays the next film on the second media server. No subscription names its library, and its order among the first
+ * server's plays is undefined.
  */
 export function playInAttic(
   { attic, clocks }: { readonly attic: Attic | undefined; readonly clocks: Clocks },

@@ -7,11 +7,11 @@ const FIRST_KEY = 900_000;
 const LONG_AGO = 1_614_556_800;
 
 export interface DevicesAndTranscodes {
-  /** Adds a device that was never seen before; returns its name. */
+  /** Adds a new device and returns its name. */
   device(round: number): string;
-  /** A viewer watches something that has to be transcoded, until that was posted. */
+  /** Starts a stream that must be transcoded; it plays until it was posted. */
   transcode(round: number): void;
-  /** Viewers whose transcodes were posted stop watching, and leave no play in the history. */
+  /** Ends the streams that were posted, without plays in the history. */
   leave(): void;
 }
 

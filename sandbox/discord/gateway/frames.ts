@@ -2,13 +2,13 @@ import type { GatewayDispatchEvents, GatewayDispatchPayload } from 'discord-api-
 import { GatewayCloseCodes as Close, GatewayOpcodes as Op } from 'discord-api-types/v10';
 import { z } from 'zod';
 
-/** The largest frame of a bot (https://discord.com/developers/docs/events/gateway#sending-events). */
+/** Maximum size of a bot's frame (https://discord.com/developers/docs/events/gateway#sending-events). */
 const MAX_BYTES = 4_096;
 
-/** Some libraries send it as in the header of a request: `Bot ` and the token. Discord takes both. */
+/** A token in a frame. Some libraries send `Bot ` before it, as in an HTTP header. Discord accepts both forms. */
 const token = z.string().transform((text) => text.replace(/^Bot /, ''));
 
-/** The frames a bot may send on the gateway, limited to those that this Discord handles. */
+/** Frames that a bot may send, limited to those that this Discord handles. */
 const clientFrame = z.discriminatedUnion('op', [
   z.object({ op: z.literal(Op.Heartbeat), d: z.number().nullish() }),
   z.object({
@@ -16,7 +16,7 @@ const clientFrame = z.discriminatedUnion('op', [
     d: z.object({
       token,
       intents: z.number().int(),
-      // Older libraries send `$os`, which Discord takes as well.
+      // Data about the library. Older libraries send `$os`, which Discord accepts as well.
       properties: z.record(z.string(), z.unknown()),
       shard: z.tuple([z.number(), z.number()]).nullish(),
       compress: z.boolean().optional(),
@@ -25,7 +25,7 @@ const clientFrame = z.discriminatedUnion('op', [
     }),
   }),
   z.object({ op: z.literal(Op.PresenceUpdate), d: z.object({ status: z.string(), activities: z.array(z.unknown()) }) }),
-  // These are accepted without any effect.
+  // Discord accepts these frames; here they have no effect.
   z.object({ op: z.literal(Op.VoiceStateUpdate), d: z.unknown() }),
   z.object({ op: z.literal(Op.RequestSoundboardSounds), d: z.unknown() }),
   z.object({ op: z.literal(Op.RequestChannelInfo), d: z.unknown() }),
@@ -48,7 +48,7 @@ export type Identify = Extract<ClientFrame, { op: Op.Identify }>['d'];
 export type Resume = Extract<ClientFrame, { op: Op.Resume }>['d'];
 export type MembersRequest = Extract<ClientFrame, { op: Op.RequestGuildMembers }>['d'];
 
-/** A frame that a bot may send, or the code with which Discord closes the connection for any other. */
+/** Reads a bot's frame. Returns the close code instead if Discord would close the connection because of it. */
 export const readFrame = (text: string): ClientFrame | Close => {
   if (Buffer.byteLength(text) > MAX_BYTES) return Close.DecodeError;
   try {
@@ -60,11 +60,11 @@ export const readFrame = (text: string): ClientFrame | Close => {
 
 type Unnumbered<T> = T extends unknown ? Omit<T, 'op' | 's'> : never;
 
-/** RESUMED carries no data, but like every payload it has a `d`. */
+/** The event RESUMED has no data, but needs a `d` like every payload. */
 interface Resumed {
   readonly t: GatewayDispatchEvents.Resumed;
   readonly d: object;
 }
 
-/** An event for the bot, before a session numbers it. */
+/** An event for the bot, before its session gives it a sequence number. */
 export type Dispatched = Exclude<Unnumbered<GatewayDispatchPayload>, { t: GatewayDispatchEvents.Resumed }> | Resumed;

@@ -2,7 +2,7 @@ import type { ZodMiniType } from 'zod/mini';
 import type { SentBody } from '../messages/body.ts';
 import type { State } from '../state.ts';
 
-/** How often a route may be called per channel, guild or webhook. */
+/** Maximum calls of a route per channel, guild or webhook. */
 export interface Limit {
   readonly count: number;
   readonly perMs: number;
@@ -18,19 +18,19 @@ export interface Reply {
   readonly body?: unknown;
 }
 
-/** One operation of Discord's API, as data. */
+/** One operation of Discord's REST API, as data. */
 export interface Route {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /**
-   * Relative to `/api/v10`, `/api/v9` and `/api`; `:name` stands for one segment. The first parameters are the
-   * route's major ones.
+   * Path after `/api/v10`, `/api/v9` or `/api`; `:name` stands for one segment. The first parameters are the route's
+   * major ones.
    */
   readonly path: string;
-  /** Callbacks and webhooks carry their token in the path; nearly everything else needs the bot's token. */
+  /** 'path': the token is in the path, as for callbacks and webhooks. Nearly all other routes need the bot's token. */
   readonly auth: 'bot' | 'path' | 'none';
   readonly limit?: Limit;
-  /** Discord's schema for a successful response; absent where the response has no body. */
+  /** Discord's schema for a successful response. Missing if the response has no body. */
   readonly answer?: ZodMiniType<unknown>;
   handle(call: Call, state: State): Reply;
 }
@@ -40,7 +40,10 @@ export interface Match {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** Finds the operation for a request. Segments arrive percent-encoded (`%40original`); a broken one names no operation. */
+/**
+ * Finds the operation for a request. Segments arrive percent-encoded (`%40original`); an invalid encoding matches no
+ * route.
+ */
 export const findRoute = (routes: readonly Route[], method: string, path: string): Match | undefined => {
   const segments = decodeSegments(path);
   if (segments === undefined) return undefined;

@@ -15,7 +15,7 @@ export const announce = (
     target.kind === 'guild' ? GatewayIntentBits.GuildMessages : GatewayIntentBits.DirectMessages,
   );
 
-/** Deletes a message, no matter who asked for it, and sends the event. */
+/** Deletes a message, no matter who deleted it, and sends the event. */
 export const removeMessage = (state: State, target: MessageChannel, id: string): void => {
   state.messages.remove(target.channelId, id);
   announce(state, target, {

@@ -9,8 +9,8 @@ import type {
 import type { Problem } from '../apiErrors.ts';
 
 /**
- * A bot's message in a request, by any route: a create, an edit, an interaction's response or a follow-up. On
- * an edit, `null` empties a field and an absent field keeps its value.
+ * A message in a bot's request: a create, an edit, or an interaction's response or follow-up. In an edit, `null`
+ * empties a field; an absent field keeps its value.
  */
 export interface MessageBody {
   readonly content?: string | null;
@@ -27,15 +27,14 @@ export interface MessageBody {
   readonly sticker_ids?: readonly string[] | null;
 }
 
-/** The decoded body of a request. */
 export interface SentBody {
   readonly json: unknown;
   readonly files: readonly UploadedFile[];
-  /** Keys that Discord ignores; decoding adds them. A well-made bot sends none. */
+  /** Keys that Discord ignores, collected while decoding. A well-made bot sends none. */
   readonly ignored: Problem[];
 }
 
-/** A file that came with a message, under the number that its `attachments` entry and its form field share. */
+/** A file sent with a message. Its number appears in its `attachments` entry and in its form field. */
 export interface UploadedFile {
   readonly key: string;
   readonly name: string;

@@ -34,7 +34,7 @@ const childrenOf = (component: MessageComponent): readonly (readonly [PropertyKe
   }
 };
 
-/** Every component of a message, parents before children, in reading order. */
+/** All components of a message, parents before children, in reading order. */
 export const everyComponent = (
   components: readonly MessageComponent[],
   path: readonly PropertyKey[] = ['components'],

@@ -2,10 +2,10 @@ import type { APIPoll, RESTAPIPoll } from 'discord-api-types/v10';
 import { PollLayoutType } from 'discord-api-types/v10';
 
 const HOUR = 3_600_000;
-/** In hours (https://discord.com/developers/docs/resources/poll#poll-create-request-object). */
+/** Duration in hours (https://discord.com/developers/docs/resources/poll#poll-create-request-object). */
 const DEFAULT_DURATION = 24;
 
-/** A poll as Discord stores it: answers numbered from 1, the end as a time, no votes yet. */
+/** A new poll as Discord stores it: answers numbered from 1, the end as a time, and no votes. */
 export const startedPoll = (poll: RESTAPIPoll, now: number): APIPoll => ({
   question: poll.question,
   answers: poll.answers.map(({ poll_media }, index) => ({ answer_id: index + 1, poll_media })),

@@ -1,21 +1,21 @@
 import type { APIMessage } from 'discord-api-types/v10';
 import type { StoredFile } from './attachments.ts';
 
-/** One emoji under a message, and the people who put it there. */
+/** An emoji under a message, and the people who added it. */
 export interface Reaction {
   readonly emoji: string;
   readonly userIds: readonly string[];
 }
 
-/** A message as it is stored: the API's data, and data that only Discord itself has. */
+/** A stored message: its API object, and data that the API does not return. */
 export interface StoredMessage {
   readonly api: APIMessage;
   readonly files: readonly StoredFile[];
-  /** Set when only this person sees it. */
+  /** Id of the only person who sees this message; set for ephemeral messages. */
   readonly onlyFor?: string;
   readonly nonce?: string | number;
   readonly edits: number;
   readonly reactions?: readonly Reaction[];
-  /** When it was pinned, in Unix milliseconds. */
+  /** Time at which the message was pinned, in Unix milliseconds. */
   readonly pinnedAt?: number | undefined;
 }

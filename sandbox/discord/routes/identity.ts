@@ -17,7 +17,7 @@ import { applicationFlags, userOf } from '../objects.ts';
 import type { State } from '../state.ts';
 import type { World } from '../world.ts';
 
-/** The bot's user, and the address of its gateway. */
+/** Routes for the bot's user and its gateway's address. */
 export const identityRoutes: readonly Route[] = [
   {
     name: 'get_gateway',
@@ -90,7 +90,7 @@ const application = ({ world }: State) => ({
   eligible_oauth2_scopes: [],
 });
 
-/** A team is represented by a user of its own, who is not a person. */
+/** A team is represented by a user account that belongs to no person. */
 function ownerOf(world: World): APIUser {
   const { team } = world.application;
   const owner = userOf(world, team?.ownerId ?? world.guilds[0]?.ownerId ?? world.bot.id);

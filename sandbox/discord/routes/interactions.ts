@@ -9,7 +9,7 @@ import type { State } from '../state.ts';
 
 const WEBHOOK = '/webhooks/:applicationId/:token';
 const MESSAGE = `${WEBHOOK}/messages/:messageId`;
-/** Discord's own headers show this limit for an interaction's webhook. */
+/** Limit of an interaction's webhook, observed in Discord's headers. */
 const FIVE_IN_TWO_SECONDS = { count: 5, perMs: 2_000 };
 
 const callback = (call: Call, state: State): Reply => {
@@ -39,7 +39,7 @@ const callbackResponse = (record: InteractionRecord, message: APIMessage | undef
   ...(message ? { resource: { type: resourceType(record), message } } : {}),
 });
 
-/** The two kinds of message that a response can leave: a new one, or a change to the one whose component was used. */
+/** Type of the message that a response creates or changes: a new one, or the one whose component was used. */
 const resourceType = (record: InteractionRecord) =>
   record.type === InteractionType.MessageComponent && record.originalId === record.pressedId
     ? InteractionResponseType.UpdateMessage
@@ -55,7 +55,7 @@ const ownNamed = (call: Call, state: State) => {
   return { record, message: ownMessage(state, record, param(call, 'messageId')) };
 };
 
-/** Responses to interactions and their follow-ups. The token in the path is the only authorization they need. */
+/** Routes for responses to interactions, and their follow-ups. Only the token in the path authorizes them. */
 export const interactionRoutes: readonly Route[] = [
   {
     name: 'create_interaction_response',

@@ -6,7 +6,7 @@ interface PageLimit {
   readonly byDefault: number;
 }
 
-/** The size of a page that a request asks for; throws Discord's error below 1 and above `most`. */
+/** The requested page size. Throws Discord's error below 1 and above `most`. */
 export const limitOf = ({ query }: Call, { most, byDefault }: PageLimit): number => {
   const limit = Number(query.get('limit') ?? byDefault);
   if (limit >= 1 && limit <= most) return limit;

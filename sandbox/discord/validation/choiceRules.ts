@@ -1,7 +1,10 @@
 import type { APICommandAutocompleteInteractionResponseCallbackData } from 'discord-api-types/v10';
 import type { Problem } from '../apiErrors.ts';
 
-/** Autocomplete allows at most 25 choices (so does the schema), names of 1 to 100 characters, and values of at most 100. */
+/**
+ * Autocomplete allows at most 25 choices (the schema says so too), with names of 1 to 100 characters and values of at
+ * most 100.
+ */
 const LIMITS = { choices: 25, characters: 100 };
 
 export const choiceProblems = (data: APICommandAutocompleteInteractionResponseCallbackData): Problem[] => {

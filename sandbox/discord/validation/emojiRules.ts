@@ -3,13 +3,15 @@ import type { Problem } from '../apiErrors.ts';
 import type { MessageBody } from '../messages/body.ts';
 import { everyComponent, type Placed } from '../messages/componentTree.ts';
 
-/** An emoji as a bot names it: a custom one by its id, a standard one by its characters. */
+/** An emoji in a bot's request: a custom one by its id, a standard one by its characters. */
 interface NamedEmoji {
   readonly id?: string | null;
   readonly name?: string | null;
 }
 
-/** True for standard emoji, with or without the selector of the coloured form. No custom ones exist here. */
+/**
+ * True for standard emoji, with or without the variation selector for the coloured form. No custom emoji exist here.
+ */
 export const isEmoji = ({ id, name }: NamedEmoji): boolean =>
   !id && typeof name === 'string' && [name, `${name}\uFE0F`].some((text) => /^\p{RGI_Emoji}$/v.test(text));
 

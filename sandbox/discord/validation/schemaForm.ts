@@ -1,6 +1,6 @@
 /**
- * Brings a body into the form that Discord's schemas describe. Discord also accepts ids as numbers, and times
- * with an offset from UTC; its schemas have ids as text and times that end with `Z`.
+ * Converts a body to the form of Discord's schemas: ids as text, and times that end with `Z`. Discord also accepts ids
+ * as numbers, and times with an offset from UTC.
  */
 export const inSchemaForm = (json: unknown): unknown => {
   if (Array.isArray(json)) return json.map(inSchemaForm);
@@ -13,7 +13,7 @@ export const inSchemaForm = (json: unknown): unknown => {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** Names of fields that hold an id or a list of ids. A component's own `id` is a number. */
+/** Matches fields that hold an id or a list of ids, except a component's own `id`, which is a number. */
 const ID = /^(?:id|(?!custom_)\w+_ids?|users|roles)$/;
 const TIME = /^\w*(?:timestamp|_time|_until)$/;
 const WITH_OFFSET = /^\d{4}-\d\d-\d\dT.*[+-]\d\d:?\d\d$/;

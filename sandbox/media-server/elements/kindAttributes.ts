@@ -4,7 +4,7 @@ import { fold } from '../library/matching.ts';
 import type { Words } from '../vocabulary.ts';
 import type { Attributes } from '../xml.ts';
 
-/** The attributes that 2.8 lists for films only; a film without metadata from its agent has none. */
+/** The attributes that interface.md, 2.8 lists only for films; empty for a film without metadata from an agent. */
 export function filmAttributes(words: Words, item: Item): Attributes {
   if (item.rating === undefined) return {};
   const audience = (50 + hashBelow(`audience ${item.title}`, 50)) / 10;
@@ -20,7 +20,7 @@ export function filmAttributes(words: Words, item: Item): Attributes {
   };
 }
 
-/** The attributes of music in 2.7a and 2.11. */
+/** Attributes of music (interface.md, 2.7a and 2.11). */
 export function musicAttributes(item: Item): Attributes {
   if (item.kind === 'album') return { loudnessAnalysisVersion: 2, musicAnalysisVersion: 1 };
   return item.kind === 'track' ? { ratingCount: hashBelow(`ratings ${item.title}`, 90_000) } : {};

@@ -3,7 +3,10 @@ import type { Words } from '../vocabulary.ts';
 import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 
-/** A playlist (2.6a): no duration for photos, no composite while it is empty (quirk 4), content and icon only when smart. */
+/**
+ * A playlist (interface.md, 2.6a): without a duration for photos, without a composite if empty (MEDIA-SERVER.md, quirk
+ * 4), and with content and icon only if smart.
+ */
 export function playlistElement(words: Words, playlists: Playlists, playlist: Playlist): XmlElement {
   const items = playlists.itemsOf(playlist);
   const duration = items.reduce((total, { item }) => total + (item.duration ?? 0), 0);
@@ -27,7 +30,7 @@ export function playlistElement(words: Words, playlists: Playlists, playlist: Pl
   });
 }
 
-/** A folder of playlists. The vendor names the type only, so this server chose the other attributes. */
+/** A folder of playlists. The vendor documents only its type; the other attributes are this server's choice. */
 export function playlistFolderElement({ ratingKey, title, playlistKeys }: PlaylistFolder): XmlElement {
   return element('Directory', {
     ratingKey,

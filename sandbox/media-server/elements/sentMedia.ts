@@ -4,13 +4,13 @@ import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 import { idOf, type Playing, subtitles } from './media.ts';
 
-/** The target of a transcode, which needs less than the 2.2 Mbit/s that its session reserves. */
+/** Output of a transcode. Its bitrate in kbit/s is below the 2.2 Mbit/s that its session reserves. */
 const SENT_PICTURE = { name: '480', width: 640, height: 480, bitrate: 2000 };
 export const SENT_SOUND_KBPS = 256;
 
 /**
- * Describes the transcoder's output, as a session's `Media` does: under the id of the library's version, but
- * without a file. Only the streams' titles are still those of the file.
+ * A session's `Media` for the transcoder's output: with the id of the library's version, but without a file. Only the
+ * streams' titles are the file's.
  */
 export function sentMedia(item: Item, playing: Playing): XmlElement {
   return item.kind === 'track' ? sentSound(item, playing) : sentFilm(item, playing);

@@ -1,42 +1,42 @@
 import type { RequestMatch } from './requestLog.ts';
 import { matches } from './requestLog.ts';
 
-/** Faults between a client and a server. Times are in real milliseconds, unlike those of the simulation. */
+/** Faults between a client and a server. Times are in real ms, not on the simulated clock. */
 type FaultKind =
   /** Responds late, but correctly. */
   | { readonly kind: 'delay'; readonly ms: number }
-  /** Responds with this instead of doing the work, or after the work is done. */
+  /** Responds with this status, instead of doing the work or after it. */
   | {
       readonly kind: 'status';
       readonly code: number;
       readonly body?: string;
       readonly when?: 'instead' | 'after';
-      /** In seconds, as in the header of that name. */
+      /** Seconds to wait, as in the Retry-After header. */
       readonly retryAfter?: number;
     }
-  /** Does the work and sends only the first bytes, as a complete HTTP response. */
+  /** The server does the work, but sends only the first bytes, as a complete HTTP response. */
   | { readonly kind: 'truncate'; readonly bytes: number }
-  /** Breaks the connection: before the work, after it, or in the middle of the body. */
+  /** Breaks the connection: before the work, after it, or within the body. */
   | { readonly kind: 'drop'; readonly when?: 'before' | 'after' | 'during' }
   /** Sends the response a few bytes at a time. */
   | { readonly kind: 'slow'; readonly interval: number; readonly bytes?: number }
-  /** Sends the response again and again, as fast as it is read, and never ends. */
+  /** Repeats the response without end, as fast as the client reads. */
   | { readonly kind: 'endless' }
-  /** Never responds. */
+  /** The server never responds. */
   | { readonly kind: 'hang' }
-  /** Responds with something else and status 200, without doing the work. */
+  /** The server does no work and responds with this body and status 200. */
   | { readonly kind: 'garbage'; readonly body: string | Uint8Array; readonly contentType?: string }
-  /** Does the work, and replaces something in the response. */
+  /** The server does the work, and replaces text in the response. */
   | { readonly kind: 'rewrite'; readonly pattern: RegExp; readonly to: string };
 
 export type Fault = FaultKind & {
   readonly match: RequestMatch;
-  /** How many requests it applies to; all of them by default. */
+  /** Number of requests to which the fault applies; by default all. */
   readonly times?: number;
 };
 
 export interface FaultHandle {
-  /** How many requests it has applied to. */
+  /** Number of requests to which the fault has applied. */
   readonly hits: number;
   remove(): void;
 }
@@ -46,7 +46,7 @@ interface ActiveFault {
   hits: number;
 }
 
-/** The first fault added that matches a request applies to it; used-up faults are skipped. */
+/** The server's faults. The first matching fault that is not used up applies to a request. */
 export class Faults {
   #active: ActiveFault[] = [];
 

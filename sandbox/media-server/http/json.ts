@@ -1,14 +1,14 @@
 import type { XmlElement } from '../xml.ts';
 
 /**
- * The same document as JSON, as the vendor's servers send it to clients that accept it. All items are
- * `Metadata` there, and lists are lists even with one entry.
+ * Writes the document as the JSON that the vendor's servers send to clients that accept it. In JSON, all items are
+ * `Metadata`, and lists stay lists even with one entry.
  */
 export const writeJson = (root: XmlElement): string => JSON.stringify({ [root.name]: jsonOf(root) });
 
-/** Elements of which another one has at most one. */
+/** Elements that occur at most once in another element. */
 const SINGLE = new Set(['Player', 'Session', 'TranscodeSession', 'User']);
-/** Attributes that are true or false to the vendor. */
+/** Attributes that the vendor's JSON writes as true or false. */
 const BOOLEANS = new Set([
   'advanced',
   'allowSync',
@@ -43,7 +43,7 @@ function jsonOf({ attributes, children }: XmlElement): Readonly<Record<string, u
 
 const isTrue = (value: string | number): boolean => value === 1 || value === '1' || value === 'true';
 
-/** Directories without a rating key are no items: libraries, filters, tags. */
+/** An element's name in JSON. A directory without a rating key is not an item, but a library, filter or tag. */
 export function nameInJson({ name, attributes }: XmlElement): string {
   const isItem = /^(?:Video|Track|Photo|Playlist|Directory)$/.test(name) && attributes.ratingKey !== undefined;
   return isItem ? 'Metadata' : name;

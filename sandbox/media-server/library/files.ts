@@ -14,12 +14,12 @@ const PICTURES = {
   '1080': { name: '1080', width: 1440, height: 1080, bitrate: 9100 },
   '4k': { name: '4k', width: 2880, height: 2160, bitrate: 24_000 },
 } as const satisfies Readonly<Record<string, Picture>>;
-/** `videoResolution` as responses show it. */
+/** Values of `videoResolution` in responses. */
 export type Resolution = keyof typeof PICTURES;
 
 const DRAWN: readonly Resolution[] = ['480', '720', '1080', '4k'];
 
-/** The resolution of a file: derived from the key unless the item states one. */
+/** A file's resolution: the item's own, else derived from its key. */
 export function resolutionOf({ resolution, ratingKey }: Item): Resolution {
   return resolution ?? DRAWN[hashBelow(`picture ${ratingKey}`, DRAWN.length)] ?? '720';
 }
@@ -28,7 +28,7 @@ export function pictureOf(item: Item): Picture {
   return PICTURES[resolutionOf(item)];
 }
 
-/** The size of a file in bytes. */
+/** A file's size in bytes: the item's own, else derived from its key. */
 export function sizeOf({ size, ratingKey }: Item): number {
   return size ?? 1_000_000 + hashBelow(`size ${ratingKey}`, 2_000_000_000);
 }

@@ -7,21 +7,20 @@ import type { Playlists } from '../state/playlists.ts';
 import type { SessionStart } from '../state/sessions.ts';
 import type { Words } from '../vocabulary.ts';
 
-/** The differences between one media server and the others. */
+/** Properties in which media servers differ. */
 export interface ServerProfile extends Residents {
-  /** The server's own name. */
   readonly name: string;
   readonly version: string;
-  /** Decides its random numbers, its machine identifier first. */
+  /** Seed of the server's random numbers. Its first numbers make the machine identifier. */
   readonly seed: number;
   readonly devices: { readonly [name: string]: Device };
-  /** The usual person for each device. The first one plays items without another person. */
+  /** The usual person of each device. The first one also plays items for which no person is given. */
   readonly seats: readonly [Seat, ...Seat[]];
-  /** The people for plays that the terminal asks for, in this order. */
+  /** People for plays that the terminal starts, in the order in which they come. */
   readonly guests: readonly Seat[];
-  /** The sessions at the start. */
+  /** Sessions that play at the start. */
   readonly playing: readonly SessionStart[];
-  /** Where it differs from the servers of today. */
+  /** How the server differs from a current one. */
   readonly behaviour: Partial<Behaviour>;
   createLibrary(words: Words, options: LibraryOptions): Library;
   addPlaylists(playlists: Playlists, library: Library): void;

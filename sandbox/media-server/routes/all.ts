@@ -33,7 +33,7 @@ import { listSettings, setSetting } from './settings.ts';
 import { stopTranscodes } from './transcodes.ts';
 import { VENDOR_ROUTES } from './vendor.ts';
 
-/** Every route of this server. A path with a `{name}` comes after one that spells that segment out. */
+/** All routes of this server. A path with `{name}` comes after any path that spells that part out. */
 export const ROUTES: readonly Route[] = [
   identity,
   listSessions,
@@ -72,10 +72,10 @@ export const ROUTES: readonly Route[] = [
   setSetting,
 ];
 
-/** The routes of the account service, at its own address. */
+/** Routes of the account service, which has its own address. */
 export const ACCOUNT_ROUTES: readonly Route[] = [listResources, ...PIN_ROUTES];
 
-/** The same in that vocabulary. */
+/** Routes of the account service in this vocabulary. */
 export const accountRoutesIn = (words: Words): readonly Route[] =>
   words.isLenient ? [...ACCOUNT_ROUTES, listResourcesNow].map(takingVendorParameters) : ACCOUNT_ROUTES;
 
@@ -85,8 +85,8 @@ const takingVendorParameters = (route: Route): Route => ({
 });
 
 /**
- * The routes of a server with that vocabulary: the agents of 4.3 and 4.4 are in their paths, and a lenient one also has
- * what public clients request in addition to the interface.
+ * Routes of a server with this vocabulary: their paths name its agents, which are sources of metadata (interface.md,
+ * 4.3 and 4.4). A lenient server also has routes that only public clients use.
  */
 export function routesIn({ serviceAgents, isLenient }: Words): readonly Route[] {
   const spoken = (path: string): string =>

@@ -1,7 +1,10 @@
 import { emptyAnswer } from '../http/answer.ts';
 import type { Route } from '../http/route.ts';
 
-/** Returns 202 only while the task is running. Started, scheduled and skipped all return 200 (section 3, rule 3). */
+/**
+ * Starts the analysis task. Returns 202 while the task is running, and 200 if it was started, scheduled or skipped
+ * (rule 3 of interface.md, section 3).
+ */
 export const runAnalysis: Route = {
   operation: '4.20',
   title: 'Run the upgrade media analysis task',

@@ -2,7 +2,10 @@ import type { Section } from '../library/section.ts';
 import type { World } from '../world.ts';
 import type { Attributes } from '../xml.ts';
 
-/** The attributes of 2.7a and 2.8, which do not show what the numbers of viewMode and mediaTagVersion mean. */
+/**
+ * Attributes of a response's root element (interface.md, 2.7a and 2.8). The numbers of viewMode and mediaTagVersion are
+ * undocumented.
+ */
 export function containerAttributes(
   { words }: World,
   { id, type, title, uuid }: Section,

@@ -11,7 +11,7 @@ import { element } from '../xml.ts';
 import { containerAttributes } from './containers.ts';
 
 export const listDecades: Route = decades('/library/sections/{id}/decade');
-/** The same route with the decade omitted. */
+/** Lists the decades at the path of `listDecade` without a decade. */
 export const listDecadesToo: Route = decades('/library/sections/{id}/decade/');
 
 function decades(path: string): Route {
@@ -36,7 +36,7 @@ export const listDecade: Route = {
   answer: (context) => withFilms(context, (section) => movies(context, section)),
 };
 
-/** A decade is the start year and the nine after it. */
+/** Number of years in a decade. */
 const SPAN = 10;
 
 function withFilms(context: RouteContext, answer: (section: Section) => Answer): Answer {
@@ -56,7 +56,10 @@ function list(context: RouteContext, section: Section): Answer {
   );
 }
 
-/** Any year can be the start (4.22). This server chose 400 for a value that is not a year. */
+/**
+ * Lists a decade's films. Any year can start a decade (interface.md, 4.22). This server chose 400 for a value that is
+ * not a year.
+ */
 function movies(context: RouteContext, section: Section): Answer {
   const { world } = context;
   const decade = segmentOf(context, 'decade');

@@ -4,7 +4,7 @@ import type { Section } from '../library/section.ts';
 import type { XmlElement } from '../xml.ts';
 import { element } from '../xml.ts';
 
-/** Fields of 4.5 that have an order or are text, by how a client checks their values. */
+/** The fields of interface.md, 4.5 by type, because clients check values by the type. */
 const FIELDS = {
   title: 'string',
   studio: 'string',
@@ -31,7 +31,7 @@ const DATES_COMPARED: typeof COMPARED = [
 ];
 const OPERATORS = { string: COMPARED.slice(0, 2), integer: COMPARED, date: DATES_COMPARED };
 
-/** The kinds below the top one in each type of library. */
+/** For each type of library: the kinds of items below the top kind. */
 const BELOW: Readonly<Record<Section['type'], readonly ItemKind[]>> = {
   movie: [],
   show: ['season', 'episode'],
@@ -39,10 +39,7 @@ const BELOW: Readonly<Record<Section['type'], readonly ItemKind[]>> = {
   photo: [],
 };
 
-/**
- * The fields by which a library can be filtered and sorted; public clients read them before they send a
- * filter.
- */
+/** The fields for filters and sorting in a library; public clients read them before they filter. */
 export function filterMeta(section: Section): XmlElement {
   const kinds = [section.top, ...BELOW[section.type]];
   const types = kinds.map((kind) => typeElement(section, kind));
@@ -56,7 +53,7 @@ export function filterMeta(section: Section): XmlElement {
   return element('Meta', {}, [...types, ...fieldTypes]);
 }
 
-/** Describes one kind; where a library has several, the kind comes before a field's name. */
+/** Describes one kind. In a library with several kinds, field names begin with the kind. */
 function typeElement({ id, type, top }: Section, kind: ItemKind): XmlElement {
   const prefix = BELOW[type].length === 0 ? '' : `${kind}.`;
   const names = Object.entries(FIELDS);

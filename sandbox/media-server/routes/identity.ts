@@ -1,7 +1,10 @@
 import { containerAnswer } from '../http/answer.ts';
 import type { Route } from '../http/route.ts';
 
-/** Returns attributes only. Where it needs no token, it does not prove that one is valid (MEDIA-SERVER.md). */
+/**
+ * Says which server this is, in attributes only. If the identity needs no token, a success does not prove that a token
+ * is valid (MEDIA-SERVER.md).
+ */
 export const identity: Route = {
   operation: 'MEDIA-SERVER.md: identity',
   title: 'Server identity',

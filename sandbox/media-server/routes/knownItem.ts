@@ -2,7 +2,7 @@ import type { RouteContext } from '../http/route.ts';
 import { DIGITS } from '../http/route.ts';
 import type { Item } from '../library/item.ts';
 
-/** The item with a key. A malformed key, or one that this server never issued, is the client's mistake. */
+/** Finds an item by its key. A malformed key, or a key that this server never issued, is recorded as a violation. */
 export function knownItem(context: RouteContext, ratingKey: string): Item | undefined {
   const { library, playlists } = context.world;
   if (!DIGITS.test(ratingKey)) context.violation(`"${ratingKey}" is not a ratingKey`);

@@ -25,7 +25,10 @@ export const updateMatch: Route = {
   answer: update,
 };
 
-/** An invalid id is 403. The agent without metadata finds nothing, and 2.10 has no kind for a photo. */
+/**
+ * Searches for matches of an item. An invalid id is 403. An item of the agent without metadata has no matches, and
+ * neither has a photo (not a kind in interface.md, 2.10).
+ */
 function search(context: RouteContext): Answer {
   const { world } = context;
   const item = knownItem(context, segmentOf(context, 'id'));
@@ -39,7 +42,7 @@ function search(context: RouteContext): Answer {
   );
 }
 
-/** Gives the artist its new name and guid; the response carries no details, and by the vendor's document nothing. */
+/** Gives the artist its new name and guid. The response has no details; a lenient server sends no body at all. */
 function update(context: RouteContext): Answer {
   const { world } = context;
   const item = knownItem(context, segmentOf(context, 'id'));

@@ -4,7 +4,7 @@ import { element } from '../xml.ts';
 
 const DAY = 86_400;
 
-/** The trailing slash is the interface's. */
+/** Lists devices. interface.md writes this path with a trailing slash. */
 export const listDevices: Route = {
   operation: '4.17',
   title: 'List known devices',

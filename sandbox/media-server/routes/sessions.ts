@@ -11,7 +11,7 @@ export const listSessions: Route = {
   path: '/status/sessions',
   parameters: {},
   answer: ({ world, account }) => {
-    // By quirk 3, a 403 on sessions means that the token is not the owner's.
+    // A 403 on sessions means that the token is not the owner's (MEDIA-SERVER.md, quirk 3).
     if (!account.isOwner)
       return errorAnswer(world.behaviour.sessionsRefusal, 'sessions are for the owner of the server');
     return containerAnswer(
@@ -32,7 +32,9 @@ export const terminateSession: Route = {
   answer: terminate,
 };
 
-/** A session without a Session element has no id (quirk 1), so it cannot be terminated. */
+/**
+ * Ends a session. A session without a Session element has no id, so it cannot be terminated (MEDIA-SERVER.md, quirk 1).
+ */
 function terminate(context: RouteContext): Answer {
   const { sessions, simulation, behaviour } = context.world;
   const { statuses } = context.world.words;

@@ -6,7 +6,10 @@ import { type TagKind, tagsOf } from '../library/item.ts';
 import { element } from '../xml.ts';
 import { kindOf } from './items.ts';
 
-/** The tags of a library with the numbers by which its items are filtered. The vendor documents these lists. */
+/**
+ * Routes that list a library's tags, with the numbers by which its items can be filtered. Only the vendor documents
+ * them.
+ */
 export const TAG_ROUTES: readonly Route[] = Object.entries(TAG_FIELDS).map(
   ([field, kind]): Route => ({
     operation: `tags: ${field}`,

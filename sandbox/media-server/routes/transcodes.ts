@@ -4,7 +4,7 @@ import type { Route, RouteContext } from '../http/route.ts';
 import { segmentOf } from '../http/route.ts';
 import { isTranscoding } from '../state/sessions.ts';
 
-/** Both forms of the key, each also without the id, which is its only parameter. */
+/** Routes that stop transcodes: for both forms of a session's key, with and without an id. */
 export const stopTranscodes: readonly Route[] = ['session', 'sessions'].flatMap((shape) => [
   route(`/transcode/${shape}/{id}`, (context) => stop(context, shape, segmentOf(context, 'id'))),
   route(`/transcode/${shape}/`, (context) => stop(context, shape, '')),
@@ -14,7 +14,7 @@ function route(path: string, answer: (context: RouteContext) => Answer): Route {
   return { operation: '4.11', title: 'Terminate a transcode session', method: 'DELETE', path, parameters: {}, answer };
 }
 
-/** Clients must use the key as it was given, so its other form is a key that does not exist. */
+/** Stops a transcode. Clients must send a key exactly as they received it: in its other form it does not exist. */
 function stop(context: RouteContext, shape: string, id: string): Answer {
   const { sessions, simulation, behaviour } = context.world;
   if (!sessions.wasTranscodeIssued(id) && !/^[A-Za-z0-9-]+$/.test(id)) {

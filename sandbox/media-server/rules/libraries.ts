@@ -2,12 +2,12 @@ import type { Words } from '../vocabulary.ts';
 import { FILM_LANGUAGES, MUSIC_LANGUAGES, NO_LANGUAGE } from './languages.ts';
 import type { SectionType } from './sectionType.ts';
 
-/** The choices for a library of each type (interface.md 2.3 to 2.6). */
+/** The choices for a library of each type (interface.md, 2.3 to 2.6). */
 
 export type LibraryType = SectionType;
 export const LIBRARY_TYPES: readonly LibraryType[] = ['movie', 'show', 'artist', 'photo'];
 
-/** The kinds of library that 2.6 and 2.7 distinguish: a movie library without an agent is "other videos". */
+/** Forms of a library in interface.md, 2.6 and 2.7. A movie library without an agent is "other videos". */
 export const FORMS = ['movies', 'other videos', 'TV', 'music', 'photos'] as const;
 export type LibraryForm = (typeof FORMS)[number];
 
@@ -16,7 +16,10 @@ export function formOf(words: Words, type: LibraryType, agent: string | undefine
   return type === 'show' ? 'TV' : type === 'artist' ? 'music' : 'photos';
 }
 
-/** The agents of 2.4. Photos are not in its table; MEDIA-SERVER.md gives them the agent without metadata. */
+/**
+ * The agents (sources of metadata) of interface.md, 2.4, for a type of library. Its table lacks photos; MEDIA-SERVER.md
+ * gives them the agent without metadata.
+ */
 export function agentsFor({ agents, personalAgent, serviceAgents }: Words, type: LibraryType): readonly string[] {
   return {
     movie: [agents.movie, personalAgent, serviceAgents.legacyMovies, serviceAgents.openMovies],
@@ -26,7 +29,7 @@ export function agentsFor({ agents, personalAgent, serviceAgents }: Words, type:
   }[type];
 }
 
-/** The scanners of 2.5. */
+/** The scanners of interface.md, 2.5, for a type of library. */
 export function scannersFor({ scanners, oldScanners }: Words, type: LibraryType): readonly string[] {
   return {
     movie: [scanners.movie, oldScanners.movie, scanners.video],
@@ -36,7 +39,7 @@ export function scannersFor({ scanners, oldScanners }: Words, type: LibraryType)
   }[type];
 }
 
-/** The languages of 2.6. */
+/** The languages of interface.md, 2.6, for a form of library. */
 export function languagesFor(form: LibraryForm): readonly string[] {
   if (form === 'other videos') return [NO_LANGUAGE];
   if (form === 'photos') return [...MUSIC_LANGUAGES, NO_LANGUAGE];

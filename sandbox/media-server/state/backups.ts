@@ -3,14 +3,17 @@ import type { Library } from '../library/library.ts';
 import type { History, SavedHistory } from './history.ts';
 import type { LibraryEditor } from './libraryEditor.ts';
 
-/** The database at one moment: the library, the history, and the next numbers. */
+/** A copy of the database: library, history and next numbers. */
 export interface Backup {
   readonly items: readonly Item[];
   readonly history: SavedHistory;
   readonly nextKey: number;
 }
 
-/** An owner's backup and restore around a disk failure. Settings, playlists and sessions are not affected. */
+/**
+ * Backs up and restores the database, as an owner does after a disk failure. Settings, playlists and sessions stay
+ * unchanged.
+ */
 export class Backups {
   readonly #library: Library;
   readonly #history: History;
@@ -27,8 +30,8 @@ export class Backups {
   }
 
   /**
-   * Removes items and plays since the backup; their rating keys and history numbers are issued again, for other
-   * things.
+   * Removes items and plays that are newer than the backup. Their rating keys and history numbers are then issued
+   * again, for other items and plays.
    */
   restore({ items, history, nextKey }: Backup): void {
     this.#library.restore(items);

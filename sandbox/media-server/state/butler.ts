@@ -2,13 +2,13 @@ import type { Clock } from './clock.ts';
 import type { Random } from './random.ts';
 
 export interface ButlerPlan {
-  /** True if the task is scheduled for the current day. */
+  /** True if the task is scheduled for today. */
   readonly enabledToday: boolean;
-  /** The maintenance window in hours of the day, UTC. It may extend past midnight. */
+  /** The maintenance window, in hours of the day (UTC). It may go over midnight. */
   readonly window: { readonly from: number; readonly to: number };
-  /** True if the task runs at a random time within the window. */
+  /** True if the task runs at a random time in the window. */
   readonly randomTime: boolean;
-  /** How long a run takes, in ms on the simulated clock. */
+  /** Length of a run on the simulated clock, in milliseconds. */
   readonly duration: number;
 }
 
@@ -22,7 +22,7 @@ export interface ButlerRequest {
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** The upgrade media analysis task (4.20) under rule 3 of section 3. */
+/** The task "upgrade media analysis" (interface.md, 4.20), by rule 3 of section 3. */
 export class Butler {
   readonly #clock: Clock;
   readonly #random: Random;
@@ -57,7 +57,7 @@ export class Butler {
     return this.#requests;
   }
 
-  /** How many runs have finished. */
+  /** Number of runs of the task that have ended. */
   get finished(): number {
     return this.#finished;
   }
@@ -91,7 +91,7 @@ export class Butler {
     return this.#plan.randomTime && this.#leftOfWindow() > 0 ? 'scheduled' : 'started';
   }
 
-  /** Milliseconds until the window closes; 0 outside it. */
+  /** Milliseconds until the window closes. 0 outside of the window. */
   #leftOfWindow(): number {
     const { from, to } = this.#plan.window;
     const length = (to - from) * HOUR + (to < from ? DAY : 0);

@@ -1,4 +1,4 @@
-/** The guids that match searches returned (4.13), the only ones that 4.21 accepts. */
+/** Guids that searches for matches returned (interface.md, 4.13). Only these guids may be set (4.21). */
 export class IssuedMatches {
   readonly #issued = new Set<string>();
 

@@ -6,7 +6,7 @@ export interface LogLine {
   readonly accountId: number;
 }
 
-/** The lines written by 4.18 and 4.19. */
+/** Lines that requests wrote to the log (interface.md, 4.18 and 4.19). */
 export class Log {
   #lines: LogLine[] = [];
 

@@ -1,4 +1,7 @@
-/** The accounts and their tokens. The tokens are canaries: tests look for them in all output. */
+/**
+ * The accounts and their tokens. The tokens are unique texts that tests look for in all output, to prove that none
+ * leaks.
+ */
 
 export interface Account {
   readonly id: number;
@@ -7,7 +10,7 @@ export interface Account {
   readonly isOwner: boolean;
 }
 
-/** The people of a server. All tokens are canaries, the owner's and a device's among them. */
+/** A server's people and tokens. Tests look for the tokens in all output, to prove that none leaks. */
 export interface Residents {
   readonly accounts: { readonly owner: Account; readonly [name: string]: Account };
   readonly tokens: { readonly admin: string; readonly device: string; readonly [name: string]: string };
@@ -25,10 +28,10 @@ export const ACCOUNTS = {
   wei: account(1005, "Wei O'Connor", 'canary-media-wei-f20b97ac54'),
 } as const;
 
-/** Real servers have an account for people who play without signing in: number 0, without a name. */
+/** Account 0, which has no name. Real servers have it for people who play without signing in. */
 export const LOCAL_ACCOUNT = account(0, '', 'canary-media-local-5d20e8b94c');
 
-/** Exists only with `hostile: true`: its name is Markdown, a mention and markup at once. */
+/** An account that exists only with `hostile: true`. Its name is Markdown, a mention and markup at once. */
 export const HOSTILE_ACCOUNT = account(
   1666,
   'Mallory **_~|`[x](http://evil.test)` @everyone <@123> & "co"',
@@ -41,7 +44,7 @@ export const TOKENS = {
   priya: ACCOUNTS.priya.token,
   tomas: ACCOUNTS.tomas.token,
   wei: ACCOUNTS.wei.token,
-  /** By section 5, 3, a device token maps to the administrative user. */
+  /** A device's token counts as the owner's (interface.md, section 5, 3). */
   device: 'canary-media-device-60c8d9e1f3',
 } as const;
 

@@ -1,6 +1,8 @@
 import type { Item } from '../library/item.ts';
 
-/** Theme tune that a player plays on the page of a series: a track without a key and a title in its session. */
+/**
+ * A theme tune, which a player plays on the page of a series. In its session it is a track without a key and a title.
+ */
 export const THEME_TUNE: Item = {
   ...programme('', '0'),
   kind: 'track',
@@ -8,7 +10,7 @@ export const THEME_TUNE: Item = {
   duration: 30_000,
 };
 
-/** A live programme, which is in no library. */
+/** A programme of live television. It is in no library. */
 export function programme(title: string, ratingKey: string): Item {
   return {
     ratingKey,

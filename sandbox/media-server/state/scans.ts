@@ -1,7 +1,7 @@
 import type { Behaviour } from '../behaviour.ts';
 import type { Clock } from './clock.ts';
 
-/** Library scans (4.10), each of which continues after its response (rule 4 of section 3). */
+/** Library scans (interface.md, 4.10). Each continues after its response (rule 4 of section 3). */
 export class Scans {
   readonly #clock: Clock;
   readonly #behaviour: Behaviour;

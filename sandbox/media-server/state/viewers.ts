@@ -5,10 +5,10 @@ import type { Random } from './random.ts';
 import type { PlayMode, Session, SessionStart, Sessions } from './sessions.ts';
 
 const MODES: readonly PlayMode[] = ['direct play', 'direct play', 'direct stream', 'transcode'];
-/** Viewers play faster than real ones: everything ends after this many seconds, so that people can see it end. */
+/** How long an item plays, in seconds. Viewers play faster than real ones, so that people can see an item end. */
 const WHOLE_ITEM_SECONDS = { least: 90, most: 260 };
 
-/** The pace at which this session's item ends within a few minutes; never slower than a real player. */
+/** The pace at which the session's item ends within a few minutes. It is never slower than a real player. */
 export function viewerPace(session: Pick<Session, 'item'>, random: Random): number {
   const seconds = random.between(WHOLE_ITEM_SECONDS.least, WHOLE_ITEM_SECONDS.most);
   return Math.max(1, (session.item.duration ?? 0) / (seconds * 1000));
@@ -20,7 +20,7 @@ export type RegularViewer = SessionStart & Required<Pick<SessionStart, 'account'
 export const isAt = (session: Session, account: Account, device: Device): boolean =>
   session.account.id === account.id && session.device.id === device.id;
 
-/** Starts this viewer's usual item, unless they are playing it already. */
+/** Starts this viewer's item, unless it is already playing. */
 export function restartIfAway(regular: RegularViewer, sessions: Sessions): void {
   const isThere = sessions.active.some((session) => isAt(session, regular.account, regular.device));
   if (!isThere) sessions.start(regular);
@@ -33,7 +33,7 @@ interface Parts {
   readonly seats: readonly Seat[];
 }
 
-/** Simulates one second of viewers who come, go and pause. About one play a minute ends. */
+/** Simulates one second of viewers who come, go and pause. About one play per minute ends. */
 export function simulateViewers({ sessions, library, random, seats }: Parts, nowMs: number): void {
   for (const session of sessions.active) {
     if (session.state === 'playing' && random.chance(1 / 80)) session.state = 'paused';

@@ -1,13 +1,12 @@
 import type { Act, Here, Outcome } from '../server/protocol.ts';
 
-/** The element with that id, which the server has put there. */
+/** Returns the element with this id, which the server's HTML contains. */
 export function part(id: string): HTMLElement {
   const found = document.getElementById(id);
   if (!found) throw new Error(`the page has no ${id}`);
   return found;
 }
 
-/** The input with that id. */
 export function inputOf(id: string): HTMLInputElement {
   const found = part(id);
   if (!(found instanceof HTMLInputElement)) throw new Error(`${id} is no input`);
@@ -15,21 +14,20 @@ export function inputOf(id: string): HTMLInputElement {
 }
 
 const { as = '', in: where = '' } = document.documentElement.dataset;
-/** The person and the channel, for every address. */
+/** The person and the channel, as the query of every request. */
 export const PLACE = `?${new URLSearchParams({ as, in: where })}`;
 
 let known: Here | undefined;
 
 /**
- * The commands that can be typed here, and the people and things for menus; `anew` loads them again after a
- * change.
+ * Commands of this channel, and people, roles and channels for menus. They are loaded once. `anew` loads them again.
  */
 export async function here(anew = false): Promise<Here> {
   if (!known || anew) known = (await (await fetch(`here${PLACE}`)).json()) as Here;
   return known;
 }
 
-/** Performs an act as this person; a problem comes back as words. */
+/** Performs an act as this person. A problem is returned as text. */
 export async function send(act: Act): Promise<Outcome> {
   try {
     const headers = { 'content-type': 'application/json' };
@@ -40,12 +38,11 @@ export async function send(act: Act): Promise<Outcome> {
   }
 }
 
-/** Shows a problem above the input line; without a problem, clears it. */
+/** Shows a problem above the input line. An empty text clears it. */
 export function complain(problem = ''): void {
   part('problem').textContent = problem;
 }
 
-/** An element with that text. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   given: Partial<HTMLElementTagNameMap[Name]> = {},

@@ -3,7 +3,7 @@ const KEY = `unread ${as}`;
 
 const kept = (): readonly string[] => JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as string[];
 
-/** Marks a channel in the list until this person goes there, on the pages of this tab. */
+/** Marks a channel as unread until this person opens it in this tab. */
 export function markUnread(channel: string): void {
   sessionStorage.setItem(KEY, JSON.stringify([...new Set([...kept(), channel])]));
   const link = document.querySelector<HTMLElement>(`[data-channel="${channel}"]`);
@@ -11,7 +11,7 @@ export function markUnread(channel: string): void {
   link?.querySelector('[data-unread]')?.removeAttribute('hidden');
 }
 
-/** Marks channels with messages from before this page was opened; this channel counts as read. */
+/** Marks channels with messages from before this page was opened as unread, except the present channel. */
 export function startUnread(): void {
   const others = kept().filter((channel) => channel !== where);
   sessionStorage.setItem(KEY, JSON.stringify(others));

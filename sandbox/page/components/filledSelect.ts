@@ -5,7 +5,7 @@ import { menu } from './menu.ts';
 
 const SIGNS = { channel: '#', role: '@&', user: '@' } as const;
 
-/** A menu of people, roles, both, or channels: Discord fills it, so its lines are the page's to add. */
+/** A select menu of people, roles, both, or channels. The page's script adds its lines, as Discord's client does. */
 export function filledSelect(
   select: APIAutoPopulatedSelectMenuComponent,
   { nameOf, language }: Pick<Surroundings, 'nameOf' | 'language'>,

@@ -2,7 +2,7 @@ import type { APIMessageComponent, APIModalComponent, ComponentType } from 'disc
 import type { Html } from '../html.ts';
 import type { Pen } from '../surroundings.ts';
 
-/** Every kind of component of a message or a form. */
+/** Any component of a message or a modal. */
 export type Component = APIMessageComponent | APIModalComponent;
 
 export type DrawKind<Kind extends ComponentType> = (

@@ -7,9 +7,9 @@ export interface Asked {
 }
 
 /**
- * The status for a request that does not come from the page itself, or undefined. Three checks: the address's
- * token, without which nothing is found; the Host, because a lying DNS may lead another name here; and the
- * browser's statement of the origin, which stops scripts of other sites.
+ * The status for a request that does not come from the page itself, else undefined. It checks the token in the address;
+ * the Host header, because a malicious DNS may point another name here; and the Origin, which stops scripts of other
+ * sites.
  */
 export function refusal(
   { method, path, headers }: Asked,
@@ -23,7 +23,7 @@ export function refusal(
   return headers['content-type'] === 'application/json' ? undefined : 415;
 }
 
-/** Nothing from elsewhere runs in it or is shown in it, and no other page can frame it. */
+/** The page may load nothing from other origins, and no other page may frame it. */
 export const PAGE_HEADERS = {
   'content-security-policy':
     "default-src 'none'; script-src 'self'; style-src 'self'; style-src-attr 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -33,5 +33,5 @@ export const PAGE_HEADERS = {
   'cache-control': 'no-store',
 };
 
-/** For files that a bot or a person uploaded: a browser must treat them as data only. */
+/** Headers for uploaded files, which a browser must treat only as data. */
 export const FILE_HEADERS = { ...PAGE_HEADERS, 'content-security-policy': "default-src 'none'; sandbox" };

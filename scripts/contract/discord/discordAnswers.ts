@@ -3,7 +3,7 @@ import { inItsPlace, refusingPages } from '../../../src/discord/rest/inItsPlace.
 import { connectionTo, KeepingRest } from '../../../src/discord/rest/keepingRest.ts';
 import type { Cell } from '../table.ts';
 
-/** The reasons why a step has no answer. */
+/** Reasons why a step has no response. */
 export const FAILURES = [
   'no answer in time',
   'no connection, or it broke',
@@ -13,31 +13,31 @@ export const FAILURES = [
 ] as const;
 export type StepFailure = (typeof FAILURES)[number];
 
-/** The answer to one request, with the words of its step: `history`, `sent`. */
+/** The response to one request, and the words that name its step, such as `history`, `sent`. */
 export interface StepAnswer {
   readonly step: Cell;
-  /** The statuses of every attempt: a limited request is sent again. */
+  /** HTTP statuses of all attempts, because a request that met a rate limit is sent again. */
   readonly statuses: readonly number[];
   readonly isJson: readonly boolean[];
-  /** Not decoded; undefined without a readable body. */
+  /** The response's body before decoding. Undefined if there is none that can be read. */
   readonly body: unknown;
   readonly failure: StepFailure | undefined;
 }
 
 export interface DiscordAccess {
   readonly token: string;
-  /** Undefined for Discord itself. */
+  /** The address of the embedded Discord. Undefined for Discord itself. */
   readonly apiUrl: URL | undefined;
   readonly guildId: string;
   readonly timeoutMs: number;
-  /** Discord's global limit is 50. */
+  /** Maximum rate. Discord's global limit is 50 requests per second. */
   readonly requestsPerSecond: number;
 }
 
-/** Longer waits than this are for limits that a test guild never meets. */
+/** Maximum wait for a rate limit, in milliseconds. Only limits that a test guild never meets are longer. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** Makes requests one after the other, and collects the responses. */
+/** Sends requests to Discord one after the other, and collects the responses. */
 export class DiscordAnswers {
   readonly all: StepAnswer[] = [];
   readonly #rest: KeepingRest;
@@ -52,7 +52,7 @@ export class DiscordAnswers {
       globalRequestsPerSecond: requestsPerSecond,
       rejectOnRateLimit: ({ retryAfter }) => retryAfter > LONGEST_WAIT_MS,
     });
-    // Its timers would keep the process alive.
+    // The client's timers would keep the process alive.
     this.#rest.clearHashSweeper();
     this.#rest.clearHandlerSweeper();
     this.#rest.setToken(token);
@@ -62,14 +62,14 @@ export class DiscordAnswers {
     });
   }
 
-  /** Never rejects. */
+  /** Sends a request whose response is compared. Never rejects. */
   async ask(step: Cell, request: InternalRequest): Promise<StepAnswer> {
     const answer = await this.#send(step, request);
     this.all.push(answer);
     return answer;
   }
 
-  /** Makes a request whose answer is not compared. Never rejects. */
+  /** Sends a request whose response is not compared. Never rejects. */
   async askApart(request: InternalRequest): Promise<StepAnswer> {
     return await this.#send([], request);
   }

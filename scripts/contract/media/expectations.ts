@@ -2,7 +2,10 @@ import type { MediaServer } from '../../../src/domain/media/mediaServer.ts';
 import type { CallResults } from './askServer.ts';
 import type { ElementShape, Form } from './shape.ts';
 
-/** Facts of an element from all listings of the embedded servers. One listing is too short to show which parts are optional. */
+/**
+ * The expected content of an element, according to all lists of the embedded servers: a single list does not show
+ * which parts are optional.
+ */
 export class Expectations {
   readonly #optional = new Set<string>();
   readonly #forms = new Map<string, Set<Form>>();
@@ -12,8 +15,8 @@ export class Expectations {
   }
 
   /**
-   * Attributes that each of these elements has, and that no listing has on only some of its elements of that
-   * name.
+   * Attributes that all of these elements have. An attribute is optional if, in any list, only some elements of this
+   * name have it.
    */
   attributesOf(element: ElementShape): readonly string[] {
     return this.#always(
@@ -22,7 +25,7 @@ export class Expectations {
     );
   }
 
-  /** Names of child elements, by the same rule. */
+  /** Child elements that all of these elements have. A child is optional by the same rule as an attribute. */
   childrenOf(element: ElementShape): readonly string[] {
     return this.#always(
       element,
@@ -30,7 +33,7 @@ export class Expectations {
     );
   }
 
-  /** Every form that this attribute of such an element has. */
+  /** All forms that this attribute has in these elements. */
   formsOf(element: ElementShape, name: string): ReadonlySet<Form> {
     return this.#forms.get(keyOf(element, name)) ?? new Set();
   }
@@ -55,7 +58,7 @@ export class Expectations {
   }
 }
 
-/** An attribute or a child, and in how many elements it is. */
+/** An attribute or child, and the number of elements that have it. */
 interface Part {
   readonly name: string;
   readonly count: number;
@@ -63,6 +66,6 @@ interface Part {
 
 const keyOf = ({ path }: ElementShape, name: string): string => `${path.at(-1)} ${name}`;
 
-/** In how many elements an attribute is. */
+/** Number of elements that have an attribute. */
 export const total = (forms: ReadonlyMap<Form, number> | undefined): number =>
   [...(forms?.values() ?? [])].reduce((sum, count) => sum + count, 0);

@@ -6,30 +6,30 @@ import { attributesOf, contentsOf, type Element, nameOf, ROOT } from '../../../s
 import { ITEM_KINDS } from '../../../src/domain/media/items/item.ts';
 import { NO_SERVER } from '../../../src/domain/servers/refs.ts';
 
-/** The forms of an attribute's value. */
+/** Forms of an attribute's value. */
 export const FORMS = ['integer', 'number', 'text', 'empty'] as const;
 export type Form = (typeof FORMS)[number];
 
-/** The count of an element, and the counts of each attribute and child in it. */
+/** How often an element occurs, and how often each of its attributes and children. */
 export interface ElementShape {
   /**
-   * Names from the container down, for example `Video movie` and `Media`: an item's kind follows the name of
-   * its element.
+   * Names of the elements from the container down to this one, such as `Video movie` and `Media`. An item's kind
+   * follows the name of its element.
    */
   readonly path: readonly string[];
   count: number;
   readonly attributes: Map<string, Map<Form, number>>;
-  /** In how many of these elements there is such a child. */
+  /** For each child element: the number of these elements that have it. */
   readonly children: Map<string, number>;
 }
 
-/** The elements of all answers to one call, by their path. */
+/** The elements in all responses to one call, by their path. */
 export type Shape = Map<string, ElementShape>;
 
 const TEXT = '#text';
 const KINDS: ReadonlySet<unknown> = new Set(ITEM_KINDS);
 
-/** Adds an answer to a shape. Throws UnreadableXml if it is not a container. */
+/** Adds a response to a shape. Throws UnreadableXml if the response has no container. */
 export function addToShape(shape: Shape, response: TransportResponse): void {
   decodeNow(readingInto(shape), response, { server: NO_SERVER, skip: () => undefined, container: () => undefined });
 }
@@ -41,7 +41,7 @@ const readingInto = (shape: Shape): Reading<void> => ({
   open: () => {
     let isFirst = true;
     return {
-      // A long list comes in parts, each with the attributes of the whole.
+      // A long list arrives in parts. Each part has the attributes of the whole list.
       add: (container) => {
         if (isFirst) addElement(shape, container, [ROOT]);
         else addChildren(shape, container, [ROOT]);
@@ -74,7 +74,7 @@ function addChildren(shape: Shape, element: Element, path: readonly string[]): v
   }
 }
 
-/** The attributes of an item depend on its kind. */
+/** An element's name with the item's kind, because its attributes depend on the kind. */
 function labelOf(name: string, element: Element): string {
   const { type } = attributesOf(element);
   return KINDS.has(type) ? `${name} ${String(type)}` : name;

@@ -12,12 +12,9 @@ import type { Account, Setting } from '../../../src/domain/media/server/serverAp
 import type { Session } from '../../../src/domain/media/sessions/session.ts';
 import type { AccountRef, BareKey, ItemRef, LibraryRef, SessionRef } from '../../../src/domain/servers/refs.ts';
 
-/**
- * The things on one server that requests refer to. Reads fill it in; things that the server lacks stay
- * undefined.
- */
+/** Things on one server that requests refer to. Reads find them; what the server lacks stays undefined. */
 export class Subject {
-  /** Unique, so that it never matches another person's playlist. */
+  /** A unique title, so that no other person's playlist has it. */
   readonly playlistTitle = `Usher contract ${randomUUID()}`;
   filmsKey: LibraryRef | undefined;
   musicKey: LibraryRef | undefined;
@@ -30,7 +27,7 @@ export class Subject {
   transcodeKey: SessionRef | undefined;
   playlistKey: ItemRef | undefined;
   friendlyName: string | undefined;
-  /** The first title in a new playlist. */
+  /** The first item of the playlist that is made. */
   target: Pick<NewPlaylist, 'ratingKey' | 'type'> | undefined;
   madeKey: ItemRef | undefined;
   madeItemId: BareKey | undefined;
@@ -41,7 +38,7 @@ export class Subject {
   }
 
   noteAccounts(accounts: readonly Account[]): void {
-    // Account 0 stands for plays without an account.
+    // Account 0, which has no name, stands for plays without an account.
     this.accountId = accounts.find(({ name }) => name !== '')?.id;
   }
 
@@ -54,7 +51,7 @@ export class Subject {
     this.film = page?.items.find(({ ratingKey, thumb }) => ratingKey !== undefined && thumb !== undefined);
   }
 
-  /** The film with all that only its own page says. */
+  /** Stores details of the film that only the film's own page has. */
   noteFilm(film: MediaItem): void {
     this.film = film;
   }

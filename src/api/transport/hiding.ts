@@ -9,13 +9,13 @@ export interface Hiding {
 }
 
 /**
- * Removes a bot's tokens from its media servers' responses. All transports of the bot share one object,
- * because fifty tokens take a twentieth of a second to prepare.
+ * Removes a bot's tokens from its media servers' responses. All transports of the bot share one object, because
+ * preparing fifty tokens takes 50 ms.
  */
 export interface Hidings {
-  /** A media server knows this token from now on, so it is taken out of every response. */
+  /** Registers a token that a media server will receive, so that it is removed from every response. */
   add(token: string): void;
-  /** Removes all registered tokens, and the request's own, which may not be linked yet. */
+  /** Removes all registered tokens, and the request's own token, which may not be linked yet. */
   forRequestWith(token: string | undefined): Hiding;
 }
 

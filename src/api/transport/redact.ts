@@ -2,10 +2,10 @@ import type { Scrub } from '../../domain/scrub.ts';
 
 export type Redact = (text: string) => string;
 
-/** The query of an address: everything after a `?` that looks like parameters. */
+/** Query of a URL: everything after a `?` that looks like parameters. */
 const QUERY = /\?[^\s"'<>?=]*=[^\s"'<>]*/g;
 
-/** Removes secrets and the queries of addresses from a text meant for logs. */
+/** Removes secrets and the queries of URLs from a text for logs. */
 export function createRedact(scrub: Scrub): Redact {
   return (text) => scrub(text).replace(QUERY, '');
 }
@@ -15,12 +15,15 @@ function fieldOf(error: unknown, name: string): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** Node's `ECONNREFUSED`, undici's `UND_ERR_SOCKET`, ...; an attempt on several addresses has one per address. */
+/**
+ * Code of an error, such as `ECONNREFUSED` or `UND_ERR_SOCKET`. A connection attempt to several addresses has an error
+ * per address; the first counts.
+ */
 export function codeOf(error: unknown): string | undefined {
   return fieldOf(error, 'code') ?? (error instanceof AggregateError ? fieldOf(error.errors[0], 'code') : undefined);
 }
 
-/** A new error with the name, code and message of a foreign one and nothing else: not its request, not its causes. */
+/** A copy of an error with only its name, code and message: its request and causes may contain secrets. */
 export function safeCause(error: unknown, redact: Redact): Error {
   const inner = error instanceof AggregateError ? error.errors[0] : undefined;
   const message = fieldOf(error, 'message') ?? fieldOf(inner, 'message') ?? 'unknown';

@@ -1,4 +1,4 @@
-/** Why a response cannot be read. The message is ours and contains nothing of the response. */
+/** The response cannot be read. The message never quotes the response. */
 export class UnreadableXml extends Error {
   override readonly name = 'UnreadableXml';
 }

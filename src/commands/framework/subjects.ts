@@ -1,3 +1,2 @@
-/** The subjects of `/help`, in the order in which it shows them. */
 export const SUBJECTS = ['find', 'lists', 'mine', 'playing', 'notifications', 'rules', 'server', 'people'] as const;
 export type Subject = (typeof SUBJECTS)[number];

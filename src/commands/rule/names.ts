@@ -10,8 +10,8 @@ import { wholeServers } from '../shared/libraryOption.ts';
 import { playersNow } from './players.ts';
 
 /**
- * Current names of the accounts, libraries, players and servers in these rules. Leaves out names of a server
- * that cannot be read.
+ * Current names of the accounts, libraries, players and servers in these rules. Omits names on servers that cannot be
+ * read.
  */
 export async function namesFor(
   rules: readonly RuleSettings[],

@@ -1,7 +1,7 @@
 import { hasLinked } from '../../domain/people/linkedAccounts.ts';
 import type { Deps, InteractionContext } from '../framework/context.ts';
 
-/** True if they may edit the shared playlists, or have their own ones to edit. */
+/** True if the person may edit the shared playlists or has playlists of their own. */
 export const mayEditPlaylists = (
   { linkedAccounts }: Pick<Deps, 'linkedAccounts'>,
   { actor: { userId }, servers, may }: Pick<InteractionContext, 'actor' | 'servers' | 'may'>,

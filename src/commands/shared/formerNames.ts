@@ -1,10 +1,12 @@
-/** A command's former name, in English and in German, and its current one. */
 export interface FormerName {
   readonly was: readonly [english: string, german: string];
   readonly now: string;
 }
 
-/** The help and the audit trail find commands by these, and the table in CHANGELOG.md is made from them. */
+/**
+ * Former names of commands. The help and the audit trail find commands by these names, too. The table in CHANGELOG.md
+ * is made from this list.
+ */
 export const FORMER_NAMES: readonly FormerName[] = [
   { was: ['item show', 'titel zeigen'], now: 'info' },
   { was: ['account link', 'konto verknüpfen'], now: 'me link' },
@@ -25,6 +27,9 @@ export const FORMER_NAMES: readonly FormerName[] = [
   { was: ['library agent-prefs', 'bibliothek agent'], now: 'library agents' },
 ];
 
-/** The former names of commands that have this text in their present one: an audit row keeps the name of its time. */
+/**
+ * Former names of the commands whose current name contains the text. Audit entries keep the name that the command had
+ * at the time, so a search needs both names.
+ */
 export const formerActions = (text: string): readonly string[] =>
   FORMER_NAMES.filter(({ now }) => now.includes(text.toLowerCase())).map(({ was: [english] }) => english);

@@ -4,10 +4,9 @@ import type { Button } from '../../render/kit/press.ts';
 import type { Texts } from '../../render/texts/texts.ts';
 import type { InteractionContext } from '../framework/context.ts';
 
-/** The press that starts a vote on some titles. */
 export const VOTE_ON_THESE = 'vote.start.these';
 
-/** Starts a vote on the first titles of a card; shown to people who may start one. Only the first press counts. */
+/** Button that starts a vote on the card's first titles. Empty if the person may not start a vote. Works once. */
 export function voteButton(
   { vote }: Texts,
   items: readonly MediaItem[],

@@ -6,7 +6,6 @@ import type { Texts } from '../../render/texts/texts.ts';
 import { addButton } from '../shared/items/items.ts';
 import { eventButton } from './event.ts';
 
-/** The actions on the winning title; adding it to a playlist is authorized at the press. */
 export function winnerButtons(texts: Texts, item: VotedItem, links: Links): readonly Controls[] {
   const buttons = [...openButton(texts, links(item)), ...addButton(texts, item), eventButton(texts, item)];
   return [buttons];

@@ -1,10 +1,10 @@
 import { createSuspicion, type SuspicionDeps } from '../suspicion.ts';
 
-/** Notices the beginning and the end of Discord's anti-spam measure against the bot. */
+/** Tracks whether Discord's anti-spam measure against the bot is in force. */
 export interface AntiSpam {
-  /** Discord refused to let the bot write to a person because of the measure. */
+  /** Call it when Discord refused a direct message because of the anti-spam measure. */
   refused(): void;
-  /** True if that happened within the last hour. */
+  /** True if Discord applied the measure within the last hour. */
   lasts(): boolean;
 }
 

@@ -6,33 +6,36 @@ import { isNeverConnected } from '../rest/send.ts';
 
 /**
  * Discord's codes for a message that will be refused every time: empty, invalid, not JSON, with blocked links or words.
- * Other refusals with 400 are about the channel, which can be fixed.
+ * Other refusals with status 400 are about the channel, which can be fixed.
  */
 const NEVER_TAKEN: ReadonlySet<number> = new Set([50006, 50035, 50109, 200000, 240000]);
-/** Codes for "disabled for now": sending, another feature, the upstream of Discord's API, or Discord is overloaded. */
+/**
+ * Discord's codes for temporary refusals: sending or another feature is disabled, the upstream of Discord's API fails,
+ * or Discord is overloaded.
+ */
 const OFF_FOR_NOW: ReadonlySet<number> = new Set([40004, 40006, 40333, 130000]);
 /**
- * Codes by which Discord refuses an upload: too large, blocked, not the type it claims to be, impossible to resize. The
+ * Discord's codes for a refused upload: too large, blocked, not the type it claims to be, impossible to resize. The
  * same message without the upload may be accepted.
  */
 const NOT_TO_UPLOAD: ReadonlySet<number> = new Set([20009, 40005, 50045, 50046, 50138]);
 /**
- * Codes for "too fast": slow mode, announcements, writes to a channel or a server, commands created in a day, edits of old
- * messages, opening direct messages, or everything together.
+ * Discord's codes for rate limits: slow mode, announcements, writes to a channel or a guild, commands created in a day,
+ * edits of old messages, opening direct messages, or all requests together.
  */
 const NOT_SO_FAST: ReadonlySet<number> = new Set([20016, 20022, 20028, 20029, 30034, 30046, 40003, 40062]);
 /**
- * Codes for an edit that can never succeed: the message does not exist, is not ours, or is in an archived thread, which a
- * post would open again.
+ * Discord's codes for an edit that can never succeed: the message does not exist, belongs to another author, or is in
+ * an archived thread, which only a post would reopen.
  */
 const NOT_TO_EDIT: ReadonlySet<number> = new Set([10008, 50005, 50083]);
 
-/** Discord's anti-spam measure against the bot, which opens direct messages to people. */
+/** Discord's code for its anti-spam measure, by which the bot may not open direct messages. */
 const ANTI_SPAM = 20026;
 
 const TOO_LARGE = 413;
 
-/** The kind of a failed request. When in doubt, the request may have been carried out. */
+/** The kind of a failed request. If in doubt, `uncertain`: the request may have been carried out. */
 export function kindOf(error: unknown): ChannelFailureKind {
   if (error instanceof DiscordAPIError) return refusalOf(error);
   if (error instanceof RateLimitError) return 'unavailable';
@@ -40,13 +43,15 @@ export function kindOf(error: unknown): ChannelFailureKind {
   return isNeverConnected(error) || inItsPlace(error) ? 'unavailable' : 'uncertain';
 }
 
-/** The message was deleted. */
 export const isUnknownMessage = (error: unknown): boolean =>
   error instanceof DiscordAPIError && error.code === RESTJSONErrorCodes.UnknownMessage;
 
 const TOO_MANY_OLD_EDITS = 30046;
 
-/** Reported with 400 or with 429. A 429 with a waiting time is a separate error, without a code. */
+/**
+ * True if Discord limits edits of old messages, which it reports with 400 or 429. A 429 with a waiting time is a
+ * RateLimitError, which has no code.
+ */
 export const isOldEdit = (error: unknown): boolean =>
   error instanceof DiscordAPIError && error.code === TOO_MANY_OLD_EDITS;
 
@@ -59,11 +64,10 @@ export function isUploadRefused(error: unknown): boolean {
 
 const TOO_MANY_EVENTS = 30038;
 
-/** A guild has 100 events that are not over: no permission is missing. */
+/** True if a guild has reached 100 upcoming events. No permission is missing then. */
 export const isTooManyEvents = (error: unknown): boolean =>
   error instanceof DiscordAPIError && error.code === TOO_MANY_EVENTS;
 
-/** A rate limit of any kind. */
 export const isLimit = (error: unknown): boolean =>
   error instanceof RateLimitError ||
   (error instanceof DiscordAPIError && (error.status === 429 || NOT_SO_FAST.has(Number(error.code))));
@@ -73,8 +77,7 @@ export const isNotToEdit = (error: unknown): boolean =>
 
 function refusalOf({ status, code }: DiscordAPIError): ChannelFailureKind {
   if (status === TOO_LARGE) return 'invalid';
-  // A response without a code comes from a proxy before Discord, and says nothing about the token or the
-  // channel.
+  // A response without a code comes from a proxy in front of Discord, and says nothing about the token or the channel.
   if (typeof code !== 'number' || NOT_SO_FAST.has(code) || OFF_FOR_NOW.has(code)) return 'unavailable';
   if (status === 401) return 'unauthorized';
   if (code === ANTI_SPAM) return 'anti-spam';
@@ -83,6 +86,6 @@ function refusalOf({ status, code }: DiscordAPIError): ChannelFailureKind {
   return status === 400 || status === 403 ? 'forbidden' : 'unavailable';
 }
 
-/** How long Discord asked the bot to wait, in ms, if it did: a day at most. */
+/** How long Discord asked the bot to wait, in ms, at most a day. Undefined if Discord gave no time. */
 export const retryAfterOf = (error: unknown): number | undefined =>
   error instanceof RateLimitError && error.retryAfter > 0 ? Math.min(error.retryAfter, LONGEST_LIMIT_MS) : undefined;

@@ -6,15 +6,15 @@ import { isLimit, kindOf, retryAfterOf } from '../posting/errors.ts';
 export interface Trouble {
   readonly level: 'warn' | 'error';
   readonly sentence: string;
-  /** In ms, doubled with each failure. */
+  /** Pauses in ms, doubled with each failure. */
   readonly first: number;
   readonly cap: number;
 }
 
 const MINUTE = 60_000;
-/** These problems pass without help. */
+/** Pauses for failures that end without help. */
 const SOON = { level: 'warn', first: 5000, cap: 10 * MINUTE } as const;
-/** A person has to fix these; such refusals count towards Discord's ban of an IP address. */
+/** Pauses for failures that a person has to fix. Such refusals count towards Discord's ban of an IP address. */
 const RARELY = { level: 'error', first: 10 * MINUTE, cap: 60 * MINUTE } as const;
 
 const noAccess = (invite: string): Trouble => ({
@@ -34,7 +34,7 @@ const NOT_ANSWERED: Trouble = {
   sentence: 'could not read or write the list of my commands at Discord; trying again',
 };
 
-/** Explains a failure. Only missing access is fixed by another invitation, for which `invite` is the link. */
+/** Explains a failure. Only missing access is fixed by another invitation, whose link is `invite`. */
 export function troubleOf(error: unknown, invite: string): Trouble {
   const kind = kindOf(error);
   const status = error instanceof DiscordAPIError ? error.status : undefined;
@@ -43,6 +43,6 @@ export function troubleOf(error: unknown, invite: string): Trouble {
   return isLimit(error) ? LIMITED : NOT_ANSWERED;
 }
 
-/** How long to wait after that many earlier failures, in ms. */
+/** The pause after that many earlier failures, in ms. */
 export const pauseMs = ({ first, cap }: Trouble, error: unknown, failures: number): number =>
   Math.max(doubled(failures, first, cap), retryAfterOf(error) ?? 0);

@@ -1,9 +1,11 @@
 import { DiscordAPIError, RESTJSONErrorCodes } from 'discord.js';
 
-/** Discord certainly did not take our first answer to an interaction, so nothing may be done for that interaction. */
+/**
+ * Discord certainly did not accept the first response to an interaction, so nothing may be done for that interaction.
+ */
 export class NotAcknowledged extends Error {
   override readonly name = 'NotAcknowledged';
-  /** Another process with the same token answered first, because a repeated event never gets this far. */
+  /** True if another process with the same token answered first; a repeated event never gets this far. */
   readonly isAnsweredElsewhere: boolean;
 
   constructor(cause: unknown) {

@@ -4,20 +4,21 @@ import type { Clock } from '../../domain/clock.ts';
 import { inItsPlace } from './inItsPlace.ts';
 import { answeredInteraction, isNeverConnected, type Send } from './send.ts';
 
-/** Discord waits 3 s for the first answer to an interaction. The last attempt begins within that time. */
+/** Discord waits 3 s for the first response to an interaction. The last attempt begins within that time. */
 const ATTEMPTS = 3;
 const ATTEMPT_MS = 1000;
 const PAUSE_MS = 100;
 
-/** No attempt to acknowledge an interaction got an answer that shows whether Discord took it. */
+/** No attempt to acknowledge an interaction got a response that shows whether Discord accepted it. */
 export class CallbackUnanswered extends Error {
   override readonly name = 'CallbackUnanswered';
 }
 
 /**
- * Sends the first answer to an interaction with retries that are counted here, because "already acknowledged" (40060) means two
- * things. After an attempt without an answer, that attempt was taken, so the response is a success. At the first attempt, another
- * process has answered. Rejects with CallbackUnanswered if an attempt may have been taken, or with the failure to connect.
+ * Sends the first response to an interaction with retries. Attempts are counted, because "already acknowledged" (40060)
+ * has two meanings: after an attempt without a response, that attempt was accepted, so this is a success; at the first
+ * attempt, another process has answered. Rejects with CallbackUnanswered if an attempt may have been accepted, or with
+ * the failure to connect.
  */
 export function retriedCallbacks(send: Send, clock: Pick<Clock, 'wait'>): Send {
   return (url, init) =>
@@ -47,7 +48,7 @@ async function sendWithRetries({ send, clock, url, init }: Callback): Promise<Re
 
 type Result =
   | { readonly response: Response }
-  /** It is unknown whether Discord took it, unless there was no connection. */
+  /** The request failed. It is unknown whether Discord accepted it, unless the connection failed. */
   | { readonly failure: unknown; readonly mayBeTaken: boolean };
 
 async function attemptOnce(send: Send, url: string, init: RequestInit): Promise<Result> {
@@ -61,7 +62,7 @@ async function attemptOnce(send: Send, url: string, init: RequestInit): Promise<
   }
 }
 
-/** An upload may take longer than an attempt. */
+/** An upload has no time limit, because it may take longer than an attempt. */
 function limited(init: RequestInit): RequestInit {
   if (init.body instanceof FormData) return init;
   const limit = AbortSignal.timeout(ATTEMPT_MS);
@@ -70,7 +71,7 @@ function limited(init: RequestInit): RequestInit {
 
 const errorBody = z.object({ code: z.number() });
 
-/** Reads a response to a retry whose earlier attempt may have been taken. */
+/** Reads a response to a retry whose earlier attempt may have been accepted. */
 async function afterUnanswered(response: Response): Promise<Response> {
   if (response.status === 429) throw new CallbackUnanswered('Discord limits the rate of a repeated acknowledgement');
   if (response.status !== 400) return response;

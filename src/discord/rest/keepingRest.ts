@@ -10,14 +10,16 @@ import { createSetBackWatch } from '../setBack.ts';
 import { createRequestHealth, type RequestHealth } from './requestHealth.ts';
 import type { Send } from './send.ts';
 
-/** Where discord.js sends its requests (undefined: to Discord itself), and the function that sends them. */
+/** Options for the address of discord.js's requests (undefined: Discord's own) and the function that sends them. */
 export const connectionTo = (apiUrl: URL | undefined, send: Send): Partial<RESTOptions> => ({
   ...(apiUrl && { api: apiUrl.href.replace(/\/$/, '') }),
-  // The cast: two releases of undici declare incompatible types for the same standard function.
+  // The cast is needed, because two releases of undici declare incompatible types for the same standard function.
   makeRequest: send as unknown as RESTOptions['makeRequest'],
 });
 
-/** The REST client of discord.js, for a bot that runs for months: it keeps its token, and bears a clock that is set back. */
+/**
+ * discord.js's REST client for a bot that runs for months: it keeps its token and works after the clock was set back.
+ */
 export class KeepingRest extends REST {
   readonly #isSetBack = createSetBackWatch();
   #timesForgotten = 0;
@@ -30,14 +32,14 @@ export class KeepingRest extends REST {
   }
 
   /**
-   * @discordjs/rest drops its token at the first 401, and then fails without a request. A good token can get a
-   * single 401, too; the REST policy handles several.
+   * Keeps the token. @discordjs/rest drops it at the first 401 and then fails without a request, but a good token can
+   * get a single 401, too; the REST policy handles several.
    */
   override setToken(token: string | null): this {
     return token === null ? this : super.setToken(token);
   }
 
-  /** Tells `health` whether the request got through. */
+  /** Reports to `health` whether the request got through. */
   override async queueRequest(request: InternalRequest): Promise<ResponseLike> {
     try {
       const response = await this.#queued(request);
@@ -49,7 +51,7 @@ export class KeepingRest extends REST {
     }
   }
 
-  /** A request that a clock set back made wait, or refused, is sent once more: it was not carried out. */
+  /** Sends a request once more if it waited or was refused because the clock was set back; it was not carried out. */
   async #queued(request: InternalRequest): Promise<ResponseLike> {
     this.#forgetLimitsIfSetBack();
     const before = this.#timesForgotten;
@@ -63,9 +65,8 @@ export class KeepingRest extends REST {
   }
 
   /**
-   * @discordjs/rest compares the ends of its limits with the time of day. After the clock was set back, those
-   * ends are a minute, an hour or a day away, and it would refuse every request until then. Discord states its
-   * limits again.
+   * @discordjs/rest compares the ends of its limits with the time of day. After the clock was set back, they are
+   * minutes to days away, and it would refuse every request until then. Discord states its limits again.
    */
   #forgetLimitsIfSetBack(): void {
     if (!this.#isSetBack()) return;
@@ -77,6 +78,6 @@ export class KeepingRest extends REST {
   }
 }
 
-/** The health of the client's requests; for a client without a KeepingRest, one that never fails. */
+/** The health of the client's requests; always good for a client without a KeepingRest. */
 export const requestHealthOf = ({ rest }: Pick<Client, 'rest'>): RequestHealth =>
   rest instanceof KeepingRest ? rest.health : createRequestHealth();

@@ -10,27 +10,26 @@ export interface LevelRoles {
 export interface Person {
   readonly userId: string;
   /**
-   * The roles at this very interaction. Missing if Discord sent no member: then they are unknown, and
+   * The roles that Discord sent with this interaction. Undefined if it sent no member: the roles are then unknown, and
    * everything is refused.
    */
   readonly roleIds?: readonly string[] | undefined;
 }
 
 export interface Place {
-  /** Missing in a direct message. */
+  /** The guild is missing in a direct message. */
   readonly guildId?: string | undefined;
-  /** The channel, and for a thread its parent channel as well. Missing if no channel is concerned. */
+  /** The channel and, for a thread, its parent channel. Undefined if the action is not about a channel. */
   readonly channelIds?: readonly string[] | undefined;
-  /** A media server that the guild may see. Missing if none is concerned. */
+  /** A media server that the guild may see. Undefined if the action is not about a server. */
   readonly serverId?: ServerId | undefined;
 }
 
 export interface Actor extends Person, Place {}
 
-/** Stands for all members of the guild, where a role's id is wanted. Discord gives @everyone the guild's own id. */
+/** Stands for all members of the guild in place of a role id. Discord gives @everyone the guild's own id. */
 export const EVERYONE = 'everyone';
 
-/** The role or person that an override applies to. */
 export interface Subject {
   readonly kind: 'role' | 'person';
   /** Discord's id, or `EVERYONE` for a role. */
@@ -42,13 +41,12 @@ export interface Override {
   readonly capability: Capability;
   readonly effect: 'allow' | 'deny';
   readonly subject: Subject;
-  /** Only in that channel and its threads; undefined: in the whole guild. */
+  /** The channel in which the rule counts, with its threads. Undefined: the whole guild. */
   readonly channelId?: string | undefined;
-  /** Only on that media server, as long as the guild may see it; undefined: on all. */
+  /** The media server on which the rule counts, as long as the guild may see it. Undefined: all servers. */
   readonly serverId?: ServerId | undefined;
 }
 
-/** The permissions of one guild. */
 export interface PermissionMap {
   /** The level that each role gives. `EVERYONE` counts as a role. */
   readonly levels: Readonly<Record<string, Level>>;
@@ -57,26 +55,28 @@ export interface PermissionMap {
 
 export const EMPTY_MAP: PermissionMap = { levels: {}, overrides: [] };
 
-/** The rule that decided whether a person may do something; `render/` makes the sentence. */
+/** The rule that decided if a person may do something, as data; `render/` makes the sentence. */
 export type Rule =
   | { readonly kind: 'not-in-a-guild' }
   | { readonly kind: 'guild-not-served' }
-  /** Discord sent no member. */
+  /** Discord sent no data of a member. */
   | { readonly kind: 'not-a-member' }
   /** The stored map cannot be read, so only ADMIN_ROLE_IDS count, and only for managing access. */
   | { readonly kind: 'unreadable' }
-  /** A role of ADMIN_ROLE_IDS may always manage access. */
+  /** A role in ADMIN_ROLE_IDS may always manage access, so that no guild locks itself out. */
   | { readonly kind: 'way-back'; readonly roleId: string }
   | { readonly kind: 'override'; readonly override: Override }
-  /** A role that gives enough; `roleId` may be EVERYONE. */
+  /** A role whose level is high enough; `roleId` may be EVERYONE. */
   | { readonly kind: 'level'; readonly level: Level; readonly roleId: string }
-  /** Open to every member. */
+  /** The action is open to every member. */
   | { readonly kind: 'open' }
-  /** Reserved for the people who run the bot, whatever their level; a guild can neither give nor deny it. */
+  /**
+   * The action is reserved for the people who run the bot, whatever their level; a guild can neither give nor deny it.
+   */
   | { readonly kind: 'installation' }
-  /** Another guild that shares the changed server allowed it. */
+  /** The change was allowed by another guild that shares the changed server. */
   | { readonly kind: 'elsewhere' }
-  /** No rule allows it: the level that would, and the person's own. */
+  /** No rule allows the action. `needs` is the lowest level that would allow it; `has` is the person's level. */
   | { readonly kind: 'nothing'; readonly needs: Level; readonly has?: Level | undefined };
 
 /** Why a person may not do something, as data; `render/` makes the sentence. */
@@ -84,16 +84,18 @@ export type Refusal =
   | { readonly kind: 'not-in-a-guild' }
   | { readonly kind: 'guild-not-served' }
   | { readonly kind: 'unreadable' }
-  /** Reserved for the people who run the bot. */
   | { readonly kind: 'installation' }
-  /** A role is denied it, whatever else the person has; `roleId` may be EVERYONE. */
+  /** A role is denied the capability, whatever else the person has; `roleId` may be EVERYONE. */
   | {
       readonly kind: 'denied';
       readonly roleId: string;
       readonly channelId?: string | undefined;
       readonly serverId?: ServerId | undefined;
     }
-  /** `roleIds`: the roles that would allow it. `inOwn`: linking their own account would allow it, too. */
+  /**
+   * The action is not allowed. `roleIds` are roles that would allow it. `inOwn`: linking the person's own account would
+   * allow it too.
+   */
   | {
       readonly kind: 'level';
       readonly needs: Level;

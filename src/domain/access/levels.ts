@@ -1,3 +1,3 @@
-/** From lowest to highest; each level includes the ones before it. */
+/** Levels from lowest to highest; each includes the ones before it. */
 export const LEVELS = ['viewer', 'curator', 'moderator', 'admin'] as const;
 export type Level = (typeof LEVELS)[number];

@@ -17,55 +17,51 @@ export interface SeenServer {
 }
 
 export interface WithheldRights {
-  /** Installation admins, by their Discord ids. */
   readonly admins: readonly string[];
   readonly servers: readonly SeenServer[];
 }
 
-/**
- * A guild's permission map as signed before and as now in the database; undefined where it had or has none.
- */
+/** A guild's permission map as it was signed and as it is in the database now; undefined if missing. */
 export interface DifferingMap {
   readonly guildId: string;
-  /** The rights that `before` and `database` have in common. */
+  /** The permissions that `before` and `database` have in common. */
   readonly inForce: PermissionMap | 'unreadable';
   readonly before: PermissionMap | 'unreadable' | undefined;
   readonly database: PermissionMap | 'unreadable' | undefined;
 }
 
-/** Rights that only the database or only the record has. They do not count until the owner decides. */
+/** Rights that only the database or only the signed record contains. They do not count until the owner decides. */
 export interface UndecidedRights {
   /** Random, so that the key of the owner's alert cannot be guessed. */
   readonly id: string;
   readonly reason: RightsReason;
   readonly at: Date;
-  /** The owners were alerted, or there is no way to alert them. */
+  /** True if the owners were alerted, or cannot be alerted. */
   readonly isAnnounced: boolean;
-  /** Only in the database that was started on. */
+  /** Rights that only the database contains, as it was when the bot started. */
   readonly database: WithheldRights;
-  /** In force before, but not in that database. */
+  /** Rights that were in force before, but are missing in the database. */
   readonly before: WithheldRights;
   readonly maps: readonly DifferingMap[];
 }
 
-/** The two places where rights are found that are not in force. */
+/** The two sources of rights that are not in force. */
 export const RIGHTS_SIDES = ['database', 'before'] as const;
 export type RightsSide = (typeof RIGHTS_SIDES)[number];
 
-/** `keep`: the rights in force stay, and the other ones are forgotten. */
+/** `keep`: the rights in force stay, and the others are dropped. */
 export const RIGHTS_DECISIONS = [...RIGHTS_SIDES, 'keep'] as const;
 export type RightsDecision = (typeof RIGHTS_DECISIONS)[number];
 
 /** Lets the owner decide about rights that do not count yet. */
 export interface RightsDecisions {
-  /** Read from memory. Undefined if there is nothing to decide. */
+  /** The rights that wait for a decision, from memory. Undefined if nothing has to be decided. */
   undecided(): UndecidedRights | undefined;
-  /** Rejects with the database's failure. */
+  /** Records that the owners were alerted. Rejects if the database fails. */
   announced(id: string): Promise<void>;
   /**
-   * Adds the rights of that side to the ones in force, with an audited change in each guild concerned. `gone`:
-   * already decided, or the bot has since been started on another database. Rejects with the database's
-   * failure.
+   * Adds the rights of that side to those in force, with an audited change in each guild concerned. `gone`: already
+   * decided, or the bot has since been started on another database. Rejects if the database fails.
    */
   decide(by: {
     readonly id: string;

@@ -1,22 +1,24 @@
 export type StoreFailureKind =
-  /** Another Usher runs on this database. */
+  /** Another process of this bot uses the database. */
   | 'in-use'
-  /** Written by a newer Usher than this one. */
+  /** The database was written by a newer version of Usher. */
   | 'newer'
-  /** A database from before the first release, whose tables had other names. */
+  /** The database is from before the first release, when tables had other names. */
   | 'unreleased'
-  /** Not a database, or a damaged one. */
+  /** The file is not a database, or is damaged. */
   | 'damaged'
-  /** Usher's, but without some of its tables or columns. */
+  /** The database is Usher's, but lacks tables or columns. */
   | 'altered'
-  /** A database, but not Usher's. */
+  /** The database belongs to another program. */
   | 'foreign'
   /** Another program, for example a backup, locks the file and did not release it in time. */
   | 'busy'
   /** The file or its folder cannot be opened, read or written. */
   | 'unavailable';
 
-/** Why the database cannot be opened. `message` is in plain words, for the person who starts the bot; no secrets are in it. */
+/**
+ * Why the database cannot be opened. `message` is in plain words for the person who starts the bot, without secrets.
+ */
 export class StoreFailure extends Error {
   override readonly name = 'StoreFailure';
   readonly kind: StoreFailureKind;

@@ -1,6 +1,6 @@
 /**
- * Tells the boards and counters that a command changed them, so that they do not wait for the next poll.
- * Never rejects.
+ * Notifies the boards and counters that a command changed them, so that they do not wait for the next poll. Never
+ * rejects.
  */
 export interface LiveChanges {
   boards(): Promise<void>;

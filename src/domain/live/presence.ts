@@ -1,8 +1,8 @@
-/** The content of the bot's status line: nothing, numbers, or titles as well. */
+/** The content of the bot's status line: nothing, numbers, or also titles. */
 export const PRESENCES = ['off', 'counts', 'titles'] as const;
 export type PresenceSetting = (typeof PRESENCES)[number];
 
 export interface PresenceLine {
-  /** False if Discord is not connected now. A later connection shows the last text again. */
+  /** Shows a text. False if Discord is not connected now; after connecting, the last text appears again. */
   show(text: string): boolean;
 }

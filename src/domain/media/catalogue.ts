@@ -1,7 +1,7 @@
 import type { ItemRef, LibraryRef } from '../servers/refs.ts';
 import type { ItemKind, MediaItem } from './items/item.ts';
 
-/** An item in the index: enough to name it and to find it on the server. */
+/** An item in the index, with enough data to name it and to find it on the server. */
 export interface CatalogueEntry
   extends Pick<
     MediaItem,
@@ -24,41 +24,40 @@ export interface CatalogueEntry
 
 export interface CatalogueSearch {
   readonly limit: number;
-  /** Only these kinds; all if missing. */
+  /** Kinds to search for. If missing, all kinds. */
   readonly kinds?: readonly ItemKind[] | undefined;
-  /** Only these libraries, by `Library.key`; all if missing. */
+  /** Libraries to search in, by `Library.key`. If missing, all libraries. */
   readonly librarySectionIds?: readonly LibraryRef[] | undefined;
 }
 
-/** A local index of titles: a search takes a few milliseconds and no request, and is as current as the last refresh. */
+/**
+ * A local index of titles. A search takes a few milliseconds and no request. Its results are as current as the last
+ * refresh.
+ */
 export interface Catalogue {
-  /** False until the first refresh is over; ask the server until then. */
+  /** True after the first refresh. Until then, ask the server. */
   readonly isReady: boolean;
-  /** How many titles it holds. */
   readonly size: number;
   /**
-   * Best matches first: the exact title, then titles that begin with the typed text, then titles with all of
-   * its words or their beginnings in any order, then misspelled ones. Ignores case and accents. Empty text
+   * Searches titles, best matches first: the exact title, then titles that begin with the typed text, then titles with
+   * all of its words or their beginnings in any order, then misspelled ones. Ignores case and accents. Empty text
    * matches nothing.
    */
   search(typed: string, options: CatalogueSearch): readonly CatalogueEntry[];
-  /** The items added last, newest first. */
+  /** Newest items of the catalogue, the latest first. */
   newest(options: CatalogueSearch): readonly CatalogueEntry[];
 }
 
 export interface CatalogueSource {
   readonly librarySectionId: LibraryRef;
   readonly librarySectionTitle: string;
-  /** Its items in pages. An item without a `ratingKey` is left out, and one that comes twice counts once. */
+  /** The library's items in pages. An item without a `ratingKey` is left out, and one that comes twice counts once. */
   readonly pages: () => AsyncIterable<readonly MediaItem[]>;
 }
 
 export interface CatalogueReport {
   readonly size: number;
-  /**
-   * Libraries that were not read completely: the index keeps their earlier items, or the part that could be
-   * read.
-   */
+  /** Libraries that could not be read completely. The index keeps their earlier items, or the part that was read. */
   readonly failed: readonly { readonly librarySectionTitle: string; readonly error: unknown }[];
 }
 

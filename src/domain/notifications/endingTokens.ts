@@ -4,13 +4,13 @@ import type { ServerId } from '../servers/refs.ts';
 export interface EndingToken {
   readonly server: ServerId;
   readonly endsAt: Date;
-  /** When Usher first saw it: within a minute after it was entered. */
+  /** When the bot first saw the token: within a minute after it was entered. */
   readonly typedAt: Date;
-  /** The owners were alerted that it ends, or there is no way to alert them. */
+  /** True if the owners were alerted that it ends, or there is no way to alert them. */
   readonly isAnnounced: boolean;
 }
 
-/** Both reject with the database's failure. */
+/** The tokens that end. Both methods reject with the database's failure. */
 export interface EndingTokens {
   recall(): Promise<readonly EndingToken[]>;
   record(tokens: readonly EndingToken[]): Promise<void>;

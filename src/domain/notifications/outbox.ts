@@ -11,20 +11,19 @@ export interface OutboxRow {
   readonly body: string;
   readonly files: readonly PostFile[];
   /**
-   * The earlier post of the channel that it replaces. Without a `messageId` that post was dead-lettered, and
-   * this one becomes a separate message.
+   * The earlier post of this channel whose message this post replaces. If `messageId` is missing, that post was
+   * dead-lettered, and this one becomes a message of its own.
    */
   readonly edits?: { readonly key: string; readonly messageId?: string | undefined } | undefined;
-  /** The key of the last event that it shows, if it is in doubt; missing once its events are forgotten. */
+  /** The key of the last event in the post, if the post is in doubt. Missing once its events are forgotten. */
   readonly lastEventKey?: string | undefined;
-  /** The recipient of a direct message. It is sent only while they may read it. */
+  /** The recipient of a direct message. It is sent only while the recipient may read it. */
   readonly reader?: Reader | undefined;
-  /** The number of failed sends. */
   readonly attempts: number;
   readonly state: UnsentState;
-  /** When a send first failed, by our clock. */
+  /** When a send first failed, by the bot's clock. */
   readonly failingSince?: Date | undefined;
-  /** The admins were alerted that it does not get through. */
+  /** True if the admins were alerted that the post is not delivered. */
   readonly isAlerted: boolean;
   readonly isSkipAsked: boolean;
 }
@@ -32,9 +31,8 @@ export interface OutboxRow {
 /** A post whose sends fail, so that the channel's other posts wait behind it. */
 export interface StuckPost {
   readonly id: number;
-  /** When a send first failed. */
   readonly since: Date;
-  /** The number of posts that wait behind it. */
+  /** Number of posts that wait behind the stuck post. */
   readonly behind: number;
 }
 
@@ -43,90 +41,88 @@ export type SendFailure = Pick<ChannelFailure, 'kind' | 'message'>;
 
 export interface PostFate {
   readonly messageId?: string | undefined;
-  /** The kind of the last failure, if it has not been sent yet. */
+  /** The kind of the last failure, if the post has not been sent yet. */
   readonly kind?: ChannelFailureKind | undefined;
 }
 
-/** The progress of a channel's posts. */
 export interface ChannelBacklog {
-  /** The posts that wait to be sent; `since` and `kind` are about the first one, which blocks the others. */
+  /** The posts that wait to be sent. `since` and `kind` are about the first one, behind which the others wait. */
   readonly waiting?: {
     readonly posts: number;
-    /** The time when it was written. */
+    /** When the first waiting post was written. */
     readonly since: Date;
-    /** Why its last send failed; undefined if none has failed so far. */
+    /** Why the post's last send failed. Undefined if none has failed so far. */
     readonly kind?: ChannelFailureKind | undefined;
   };
   /**
-   * The dead-lettered posts: refused by Discord for good, unreadable, or skipped by a person; with the latest
-   * bodies.
+   * The dead-lettered posts, with the latest bodies. Discord refused them for good, they could not be read, or a person
+   * skipped them.
    */
   readonly refused?: { readonly posts: number; readonly last: Date; readonly bodies: readonly string[] };
 }
 
-/** The number of unsent posts, and since when the oldest waits. */
 export interface OutboxDepth {
   readonly posts: number;
   readonly oldest: Date | undefined;
-  /** The number of the oldest post. */
   readonly first: number | undefined;
 }
 
 export interface Outbox {
-  /** Channels that have rows to send. */
   channels(): Promise<readonly string[]>;
   /**
-   * The first unsent row of that channel, due or not, so that no row overtakes another. A row that cannot be read is
-   * dead-lettered on the way and logged.
+   * The channel's first unsent row, due or not, so that no row overtakes another. Rows before it that cannot be read
+   * are dead-lettered and logged.
    */
   next(channelId: string): Promise<OutboxRow | undefined>;
   /**
-   * Records that a send begins; must be on disk before the request leaves. Keeps the time since when the row is
-   * in doubt. False if the channel no longer has this row to send, because it was moved or a later edit
-   * replaced it.
+   * Stores that a send begins. Must be on disk before the request leaves. A row that is in doubt already keeps its
+   * earlier time. False if the channel no longer has this row to send, because it was moved or a later edit replaced
+   * it.
    */
   sending(row: Pick<OutboxRow, 'id' | 'channelId'>, now: DiscordTime): Promise<boolean>;
-  /** Confirms that the post was never sent: it is no longer in doubt. */
+  /** Records that the post was certainly not sent, so that it is no longer in doubt. */
   unsent(id: number): Promise<void>;
   /**
-   * Keeps only the shown items of its body and files. An edit is deleted; the post it edits is that message and
-   * shows these items from now on.
+   * Records that the post arrived. Keeps only the items in its body. If the post was an edit, its row is deleted, and
+   * the edited post gets these items.
    */
   sent(id: number, messageId: string, at: Date): Promise<void>;
-  /** Neither this send nor an earlier one happened: it is no longer in doubt. */
+  /** Records a failed send. Neither this send nor an earlier one arrived, so the post is not in doubt. */
   postpone(id: number, why: SendFailure, notBefore: Date): Promise<void>;
-  /** The send may have happened: the post stays in doubt. */
+  /** Records a send that may have arrived, so that the post stays in doubt. */
   uncertain(id: number, why: SendFailure, notBefore: Date): Promise<void>;
-  /** Discord will never take this body: it is kept, and no longer blocks other posts. */
+  /** Records that Discord will never accept this body. The post is kept, but no longer blocks others. */
   deadLetter(id: number, why: SendFailure): Promise<void>;
   /**
-   * The events that an unsent post and its waiting edits were rendered from; undefined if it shows no events or
-   * its subscription is gone.
+   * The events from which an unsent post and its unsent edits were rendered. Undefined if the post has no events or its
+   * subscription was removed.
    */
   source(row: Pick<OutboxRow, 'id' | 'channelId' | 'key'>): Promise<PostSource | undefined>;
   /**
-   * Replaces a post and its waiting edits by posts with the same content in total; nothing more is added to its
-   * message. False if it is no longer there to be sent.
+   * Replaces a post and its unsent edits by several posts with the same content. Its message is not extended any more.
+   * False if the post no longer has to be sent.
    */
   split(id: number, posts: readonly FeedPost[]): Promise<boolean>;
-  /** The state of that post, as long as it is kept. */
+  /** The state of that post. Undefined once its row is deleted. */
   stateOf(id: number): Promise<PostState | undefined>;
   /**
-   * Dead-letters the channel's first post, if its sends fail, as soon as it is certainly not in the channel.
-   * Undefined if there is no such post or, with an id, if it is another one.
+   * Asks to dead-letter the channel's first post as soon as it is certainly not in the channel. Undefined if its sends
+   * have not failed, or if `id` is another post's.
    */
   skip(channelId: string, id?: number): Promise<StuckPost | undefined>;
-  /** The admins were alerted that the post is stuck, or there is no admin to alert. */
+  /** Records that the admins were alerted to the stuck post, or that there is no admin to alert. */
   alerted(id: number): Promise<void>;
-  /** Writes a single post, for example a sample; an earlier one with that channel and key stays unchanged. */
+  /** Writes a single post, for example a sample. An earlier post with this channel and key stays unchanged. */
   add(post: FeedPost): Promise<void>;
   /** The state of the post with that key: the message's id, the failure of the last try, or neither yet. */
   fate(channelId: string, key: string): Promise<PostFate | undefined>;
-  /** The backlogs of these channels, with posts refused since then; channels with neither are left out. */
+  /**
+   * The backlogs of these channels, with the posts refused since `refusedSince`. Channels without either are left out.
+   */
   backlogs(channelIds: readonly string[], refusedSince: Date): Promise<ReadonlyMap<string, ChannelBacklog>>;
   /**
-   * Keys of the items that this message of ours shows (`items` of its body), as long as they are kept; none for any
-   * other message.
+   * Keys of the items in a message of the bot (`items` of its body). Empty for other messages, and once the post's row
+   * is deleted.
    */
   itemsOf(messageId: string): Promise<readonly ItemRef[]>;
 }

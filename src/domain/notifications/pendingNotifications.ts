@@ -2,9 +2,8 @@ import type { ServerId } from '../servers/refs.ts';
 import type { FeedPost, Group } from './posts.ts';
 import type { Subscription } from './subscriptions.ts';
 
-/** An event on its way to a subscription. */
 export interface PendingNotification {
-  /** The event's id, which no other event ever has. */
+  /** The event's id, which is never reused. */
   readonly id: number;
   readonly eventKey: string;
   /** The server of the event; missing if it is not about a media server. */
@@ -16,27 +15,27 @@ export interface PendingNotification {
 
 export interface PublishBatch {
   readonly subscriptionId: number;
-  /** The subscription's revision that they were rendered for. */
+  /** The posts were rendered for this revision of the subscription. */
   readonly revision: number;
-  /** The notifications that these posts show, or that need not be shown. */
+  /** Notifications whose events are in these posts, or that need not be posted. */
   readonly notificationIds: readonly number[];
   readonly posts: readonly FeedPost[];
   readonly groups?: readonly Group[] | undefined;
-  /** The end of the period, when it is a digest. */
+  /** End of the period of a digest. Missing if the message is no digest. */
   readonly digestedAt?: Date | undefined;
-  /** True if messages from before a restore show these events: then no posts are needed. */
+  /** True if messages from before a restore already contain these events, so that no posts are needed. */
   readonly wasAnnounced?: boolean | undefined;
 }
 
 /**
- * Pending notifications that the person may have received between a backup and its restore, unknown to the
- * database.
+ * Pending notifications that the person may have received after the backup and before its restore, without the database
+ * knowing it.
  */
 export interface OfUnknownTime {
   readonly since: Date;
   readonly until: Date;
   readonly titles: readonly FormerlyAwaited[];
-  /** Events of that time without an awaited title. */
+  /** Events from this period that are not the arrival of an awaited title. */
   readonly others: readonly { readonly id: number; readonly at: Date }[];
 }
 
@@ -45,19 +44,18 @@ export interface FormerlyAwaited {
   /** The title as normalized by `foldedTitle`. */
   readonly folded: string;
   readonly year?: number | undefined;
-  /** The events that brought it. */
   readonly eventIds: readonly number[];
 }
 
 export interface DueSubscription {
   readonly subscription: Subscription;
-  /** When the oldest of its notifications was recorded. */
+  /** When the subscription's oldest pending notification was recorded. */
   readonly since: Date;
-  /** Changes whenever something changes how the subscription's posts look. */
+  /** A number that changes with every setting that affects how the subscription's posts look. */
   readonly revision: number;
   /**
-   * `FeedBatch.partialSince` of its feed on a server that reported them, unless another server has some that
-   * need not wait.
+   * When an unfinished poll, for whose end the notifications wait, began to record events (`FeedBatch.partialSince`).
+   * Missing if they need not wait for one.
    */
   readonly partialSince?: Date | undefined;
 }
@@ -66,45 +64,49 @@ export interface WaitingSubscription extends DueSubscription {
   readonly notifications: number;
 }
 
-/** Selects the guilds' own subscriptions, or those of followers. */
+/** Selects the guilds' own subscriptions, or the subscriptions of followers. */
 export type SubscriptionsOf = 'guilds' | 'people';
 
 export interface PendingNotifications {
   /**
-   * The guilds' subscriptions with pending notifications, paused ones included, and how many: the more there are, the longer it
-   * takes.
+   * The guilds' subscriptions with pending notifications, and their number; includes paused ones. Slower the more
+   * notifications are pending.
    */
   waiting(): Promise<readonly WaitingSubscription[]>;
-  /** Subscriptions with pending notifications paused ones included; as quick for a million notifications as for one. */
+  /**
+   * Subscriptions with pending notifications, paused ones included. Equally fast for one notification and for a
+   * million.
+   */
   due(of?: SubscriptionsOf): Promise<readonly DueSubscription[]>;
   /**
-   * A subscription's oldest notifications that wait for no poll, in the order they were recorded; from the id
-   * `from` on, inclusive, if given.
+   * A subscription's oldest notifications, in the order in which they were recorded, from the id `from` on.
+   * Notifications that wait for a poll to end are left out.
    */
   of(subscriptionId: number, limit: number, from?: number): Promise<readonly PendingNotification[]>;
   group(channelId: string, key: string): Promise<Group | undefined>;
   /**
-   * Other guilds where the same person is to get some of the same notifications in direct messages: one
-   * publication covers all these guilds.
+   * Other guilds in which the same person gets some of the same notifications by direct message. One message serves all
+   * of them.
    */
   alsoIn(subscription: Subscription): Promise<readonly string[]>;
-  /** For each arrived title that the subscription's person waits for, the ids of the events with which it arrived. */
+  /**
+   * For each arrived title that the person of this subscription waits for: the ids of the events with which it arrived.
+   */
   arrivals(subscriptionId: number): Promise<readonly (readonly number[])[]>;
-  /** Undefined if there are none. */
+  /** The notifications that may have been posted before a restore. Undefined if there are none. */
   ofUnknownTime(subscriptionId: number): Promise<OfUnknownTime | undefined>;
   /**
-   * Writes posts and groups and deletes the notifications in one transaction. A notification that is already
-   * gone is ignored. Returns false and writes nothing if the subscription, a person's name or a message that
-   * was to grow has changed or gone meanwhile. Rejects if a post's key is taken in its channel, because no notification
-   * may be lost.
+   * Writes posts and groups and deletes the notifications in one transaction. Ignores notifications that are already
+   * deleted. Returns false and writes nothing if the subscription was changed or removed in the meantime, or if a
+   * message to which these posts add entries was split. Rejects if a post's key is already used in its channel, because
+   * no notification may be lost.
    */
   publish(batch: PublishBatch): Promise<boolean>;
-  /** How many posts wait to be sent to that channel. */
   backlog(channelId: string): Promise<number>;
 }
 
 /**
- * Most notifications that wait for a subscription that is paused or whose channel is blocked; the newest
- * stay. This may last for years, and more would never be read; only the number of deleted ones is reported.
+ * Maximum number of notifications kept for a subscription that is paused or blocked. That may last for years, and
+ * people would never read more. The newest are kept; the others are only counted.
  */
 export const MOST_WAITING = 10_000;

@@ -2,25 +2,25 @@ import type { ChannelFailureKind } from './channels.ts';
 import type { PendingNotification } from './pendingNotifications.ts';
 import type { PeopleShown } from './peopleShown.ts';
 
-/** The state of a post. docs/decisions/0016 draws how it gets from one to the next. */
+/** The state of a post; docs/decisions/0016 shows the transitions. */
 export type PostState = UnsentState | SentState | DeadLetteredState;
 export type UnsentState = WaitingState | InDoubtState;
 
-/** Certainly not sent so far. */
+/** The post has certainly not been sent so far. */
 export interface WaitingState {
   readonly kind: 'waiting';
-  /** The earliest time of the next try. */
+  /** Earliest time of the next try to send the post. */
   readonly notBefore?: Date | undefined;
 }
 
 /** A send began and its outcome is unknown: the post may be in its channel. */
 export interface InDoubtState {
   readonly kind: 'in doubt';
-  /** The first such send began then or later, by Discord's time. */
+  /** The first attempt with an unknown outcome began at this time or later, by Discord's clock. */
   readonly since: Date;
-  /** The last one began then or earlier, by Discord's time. */
+  /** The last attempt with an unknown outcome began at this time or earlier, by Discord's clock. */
   readonly last: Date;
-  /** The earliest time of the next try. */
+  /** Earliest time of the next try to send the post. */
   readonly notBefore?: Date | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface SentState {
   readonly messageId: string;
 }
 
-/** It will never be sent, and is kept for a while for inspection. */
+/** The post will never be sent, and is kept for a while for inspection. */
 export interface DeadLetteredState {
   readonly kind: 'dead-lettered';
   readonly why?: ChannelFailureKind | undefined;
@@ -37,9 +37,9 @@ export interface DeadLetteredState {
 
 export interface PostSource {
   readonly subscriptionId: number;
-  /** In the order in which it shows them. */
+  /** Events in the order in which the post contains them. */
   readonly events: readonly PendingNotification[];
   readonly summaryReason?: string | undefined;
-  /** How its channel may show people, whatever its subscription shows elsewhere now. */
+  /** How the post's channel may present people, whatever its subscription's setting elsewhere. */
   readonly people: PeopleShown;
 }

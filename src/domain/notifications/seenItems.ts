@@ -3,11 +3,11 @@ import type { ItemRef, LibraryRef } from '../servers/refs.ts';
 export interface SeenItem {
   readonly librarySectionId: LibraryRef;
   readonly ratingKey: ItemRef;
-  /** Stays the same for the same work (interface section 2); the rating key on servers without guids. */
+  /** Stays the same for the same work (interface.md, section 2). On servers without guids, the rating key. */
   readonly guid: string;
   readonly addedAt: Date;
-  /** Describes its files in the feed's format: if that changes, it is another version. */
+  /** A text about its files, in the feed's format. If the text changes, the item has another version. */
   readonly version: string;
-  /** Since when, by our clock, it has been settling: it is there, but the server has not identified it yet. */
+  /** Time since which the server has listed the item without identifying it, by the bot's clock. */
   readonly settlingSince?: Date | undefined;
 }

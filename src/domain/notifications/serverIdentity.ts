@@ -1,16 +1,12 @@
 /** The media server that the stored data comes from. Rejects with the database's failure only. */
 export interface ServerIdentityStore {
-  /** True if the stored data comes from another machine. */
   isAnother(machineIdentifier: string): Promise<boolean>;
-  /**
-   * True if another server of the installation is that machine. No two are; if two are stored as the same
-   * machine, the earlier one is.
-   */
+  /** True if another server of the installation is stored as that machine. If two are, the earlier one keeps it. */
   isTaken(machineIdentifier: string): Promise<boolean>;
   /**
-   * Makes it the machine of the stored data. If that was another one, forgets its data in one transaction, so
-   * that each next poll is a first poll; pending notifications and posts stay. Does nothing for a machine that
-   * is taken.
+   * Makes this the machine of the stored data. If another machine was stored, deletes its data in one transaction, so
+   * that the next poll of each feed is a first poll. Pending notifications and posts stay. Does nothing for a machine
+   * that `isTaken`.
    */
   rememberServer(machineIdentifier: string): Promise<void>;
 }

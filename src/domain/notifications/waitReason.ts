@@ -5,9 +5,8 @@ import type { Subscription } from './subscriptions.ts';
 export interface PublishState {
   readonly subscription: Subscription;
   readonly waiting: Pick<DueSubscription, 'since' | 'partialSince'>;
-  /** Posts for the channel that are written and not sent yet. */
   readonly backlog: number;
-  /** Since when the channel takes no messages. */
+  /** Time since which the channel accepts no messages. */
   readonly blockedSince?: Date | undefined;
   readonly now: Date;
 }
@@ -21,5 +20,5 @@ export type WaitReason =
   | { readonly why: 'backlog'; readonly since: Date; readonly posts: number }
   | { readonly why: 'quiet' | 'digest'; readonly since: Date; readonly until: Date };
 
-/** Undefined: they are posted when the publisher looks next. */
+/** Why notifications wait. Undefined: they are posted with the publisher's next run. */
 export type WaitReasonOf = (state: PublishState) => WaitReason | undefined;

@@ -1,4 +1,4 @@
-/** At most this many count for one message: of each the history is read. */
+/** Maximum people per message, because the history of each person is read. */
 export const MOST_COUNTED = 8;
 
 /**
@@ -6,7 +6,7 @@ export const MOST_COUNTED = 8;
  * that it answered.
  */
 export interface CountedIn {
-  /** `full`: as many count as may. */
+  /** `full`: the maximum number of people is reached. */
   add(pickId: string, userId: string, at: Date): Promise<'added' | 'known' | 'full'>;
   of(pickId: string): Promise<readonly string[]>;
 }

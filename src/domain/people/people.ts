@@ -1,23 +1,22 @@
 import type { AccountRef, DeviceRef } from '../servers/refs.ts';
-/** A person of the media server, as feeds may show them. */
+/** A person of the media server, with the names that feeds can use. */
 export interface Persona {
   readonly accountId: AccountRef;
-  /** Made up once, another for each. */
+  /** Chosen once for each account, and never changed. */
   readonly pseudonym: string;
-  /** The name that an admin gave them. */
   readonly alias?: string | undefined;
-  /** The server's name of the account, as last recorded; missing if no subscription shows names. */
+  /** The account's name on the media server, as last recorded. Missing if no subscription shows names. */
   readonly name?: string | undefined;
 }
 
 export interface People {
   /** Creates pseudonyms for accounts that have none yet. */
   personas(accountIds: readonly AccountRef[]): Promise<ReadonlyMap<AccountRef, Persona>>;
-  /** Undefined removes it. */
+  /** Sets the name that admins gave the person. Undefined removes it. */
   setAlias(accountId: AccountRef, alias: string | undefined): Promise<Persona>;
   /**
-   * The server's last names of these devices, which often contain their owners' names; devices without a name
-   * are missing.
+   * The last names of these devices on the server, which often contain their owners' names. Devices without a name are
+   * missing.
    */
   deviceNames(deviceIds: readonly DeviceRef[]): Promise<ReadonlyMap<DeviceRef, string>>;
 }

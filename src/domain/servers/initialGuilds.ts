@@ -1,18 +1,18 @@
 /** Decides which guilds see the first server before an admin has chosen any. */
 export interface InitialGuilds {
   /**
-   * These guilds are served now, or this one from now on. Does nothing if the first server is gone. Rejects
-   * with the database's failure.
+   * Lets these guilds see the first server if `planInitialGuilds` allows it. Call it with all guilds at the start, and
+   * with each guild that joins later. Does nothing if the first server was removed. Rejects with the database's
+   * failure.
    */
   allow(guildIds: readonly string[]): Promise<void>;
 }
 
 /**
- * Chooses the guilds that the first server is shown to. Guilds from the settings are shown it in any case,
- * but only once each, because an admin may withdraw it. Otherwise the guilds served before any guild was allowed a server: a new
- * bot's first guild, or those served by an earlier version. A guild that joins later sees nothing until an
- * installation admin allows it. `named`: `GUILD_IDS`. `decided`: guilds that were ever allowed a server;
- * undefined if there are none.
+ * Chooses the guilds that see the first server. With `GUILD_IDS` (`named`), each of these guilds gets it once, because
+ * an admin may withdraw it later. Without that setting, all guilds get it until any guild was ever allowed a server
+ * (`decided`): a new bot's first guild, or the guilds of an earlier version. A guild that joins later sees nothing
+ * until an installation admin allows it.
  */
 export const planInitialGuilds = (
   guildIds: readonly string[],

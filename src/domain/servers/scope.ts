@@ -1,6 +1,6 @@
 import { type BareKey, keyOf, type LibraryRef, type Ref, refTo, type ServerId, serverOf } from './refs.ts';
 
-/** Stands for no particular library: everything a guild may see. */
+/** Stands for no particular library: everything that a guild may see. */
 export const NO_LIBRARY = '' as LibraryRef;
 
 /** The scope of a whole server: a ref without a key, `2:`. */
@@ -10,20 +10,18 @@ export const wholeServer = (server: ServerId): LibraryRef => refTo(server, '' as
 export const wholeServerIn = (scope: Ref): ServerId | undefined =>
   scope !== '' && keyOf(scope) === '' ? serverOf(scope) : undefined;
 
-/** A scope: libraries and whole servers. Empty: everything a guild may see. */
+/** A list of libraries and whole servers. Empty: everything that a guild may see. */
 export type Scopes = readonly LibraryRef[];
 
 /** The servers among these that the scopes include. */
 export const serversIn = (scopes: Scopes, servers: readonly ServerId[]): readonly ServerId[] =>
   scopes.length === 0 ? servers : servers.filter((id) => scopes.some((scope) => serverOf(scope) === id));
 
-/** The libraries of that server in the scopes; empty: all its libraries. */
+/** The libraries of this server in the scopes. Empty: all its libraries. */
 export const librariesIn = (scopes: Scopes, server: ServerId): readonly LibraryRef[] =>
   scopes.includes(wholeServer(server)) ? [] : scopes.filter((scope) => serverOf(scope) === server);
 
-/**
- * True if the scopes include that library of that server. Without a library, only a whole server includes it.
- */
+/** True if the scopes include that library of this server. Without a library, only a whole server includes it. */
 export function isWithin(scopes: Scopes, server: ServerId, library: LibraryRef | undefined): boolean {
   if (!serversIn(scopes, [server]).includes(server)) return false;
   const libraries = librariesIn(scopes, server);

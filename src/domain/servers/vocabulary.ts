@@ -4,13 +4,13 @@
  */
 export type VocabularyName = string;
 
-/** The vocabulary of a server that identifies itself: it holds as long as it is the same server. */
+/** The vocabulary of a server that identifies itself. It is valid while the server stays the same machine. */
 export interface KnownVocabulary {
   readonly vocabulary: VocabularyName;
   readonly machineIdentifier: string;
 }
 
-/** Keeps the last detected vocabulary across restarts. Both reject only with the database's failure. */
+/** Keeps the last detected vocabulary over restarts. Its functions reject only with the database's failure. */
 export interface VocabularyMemory {
   recall(): Promise<KnownVocabulary | undefined>;
   remember(known: KnownVocabulary): Promise<void>;

@@ -17,18 +17,18 @@ export interface Served {
 
 /** The person on whose behalf they are asked. */
 export interface Serving {
-  /** A person may have another account on each server. */
+  /** The caller on this server, because a person may have another account on each. */
   readonly callerOn: (server: ServerId) => Caller;
-  /** In ms: how long a list waits for the other servers after the first has answered. */
+  /** How long a list waits for the other servers after the first has answered, in ms. */
   readonly graceMs: number;
-  /** Called when a list lacks the items of the server with that name. */
+  /** Called when a list lacks the items of the server with this name. */
   readonly onMissing: (name: string, why: WhyMissing) => void;
 }
 
 export type Serve = (servers: readonly ServerId[], serving: Serving) => Served;
 
-/** The name of an item's server, if there are several; undefined if there is one. */
+/** The name of an item's server, if there are several; otherwise undefined. */
 export type ServerNames = (ref: Ref) => string | undefined;
 
-/** The same work on the other servers, each as that server shows it. Rejects with the signal's reason. */
+/** Finds the same work on the other servers, each as that server lists it. Rejects with the signal's reason. */
 export type CopiesOf = (item: MediaItem, options: CallOptions) => Promise<readonly MediaItem[]>;

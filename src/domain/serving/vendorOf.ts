@@ -12,7 +12,7 @@ interface VendorSources {
   readonly vendorNamed: (name: VocabularyName | undefined) => Vendor | undefined;
 }
 
-/** Goes by the vocabulary that the running server speaks, and before its first answer by the stored one. */
+/** Uses the vocabulary that the running server speaks, and before its first answer the stored one. */
 export function createVendorOf({ running, mediaServers, vendorNamed }: VendorSources): VendorOf {
   return (id) => running.find(id)?.vocabulary() ?? vendorNamed(mediaServers.find(id)?.vocabulary);
 }

@@ -8,7 +8,7 @@ const WHY = {
   unauthorized: 'refused',
   forbidden: 'refused',
   invalid: 'refused',
-  // The path of a list names no object: a 404 means that the server does not have the list.
+  // The path of a list names no object, so a 404 means that the server does not have the list.
   'not-found': 'unsupported',
   unsupported: 'unsupported',
   busy: 'busy',

@@ -1,59 +1,56 @@
 import type { ServerId } from '../servers/refs.ts';
 
 /**
- * How plays that are reported more than a day late are treated: announced as watched earlier, or only
+ * How plays that a server reports more than a day late are treated. `post`: posted as watched earlier. `count`: only
  * counted.
  */
 export const LATE_PLAYS = ['post', 'count'] as const;
 export type LatePlays = (typeof LATE_PLAYS)[number];
 
-/** The progress of copying a server's history. */
 export interface BackfillState {
-  /** The server's rows before this place are read, in its own order. */
+  /** Number of the server's rows that were read, in the server's order. */
   readonly start: number;
   /** The server's total, if it sends one. */
   readonly total?: number | undefined;
-  /** True once the whole history was read. */
   readonly done: boolean;
-  /** Why it is being read again, or will be. */
+  /** The repeated reading of the whole history that runs or is due. Missing if none is. */
   readonly walk?: Walk | undefined;
   readonly readAt?: Date | undefined;
-  /** How often another reading was requested. */
+  /** Number of requests for another reading so far. */
   readonly asked: number;
 }
 
 /** Why the history is read again, from its beginning. */
 export interface Walk {
   /**
-   * The number of rows that exist but were not read yet; reading stops once it has them. Missing: reads
-   * everything.
+   * The number of rows that exist but were not read; reading stops once it has found as many. Missing: everything is
+   * read.
    */
   readonly missing?: number | undefined;
-  /** True if a play that is not in the list counts as deleted from the server. */
+  /** True if plays that the server no longer lists are dropped afterwards. */
   readonly drops: boolean;
 }
 
-/** Rejects with the database's failure only. */
+/** Stores how far a history was read. Rejects only with the database's failure. */
 export interface BackfillStore {
-  /** In a new database: nothing has been read yet. */
+  /** The progress; in a new database nothing has been read. */
   state(): Promise<BackfillState>;
-  /** Returns false and writes nothing if another reading was requested since: then it starts over. */
+  /** Returns false and writes nothing if another reading was requested in the meantime, so that it starts over. */
   save(state: BackfillState): Promise<boolean>;
-  /** Requests another reading, in addition to earlier requests. */
+  /** Requests that the history is read again, in addition to earlier requests. */
   ask(walk: Walk): Promise<void>;
 }
 
-/** The progress of copying one server's history. */
 export interface BackfillProgress {
   readonly done: boolean;
   readonly read: number;
   readonly total?: number | undefined;
 }
 
-/** A server whose newest plays our copy lacks. */
+/** A server whose newest plays the bot's copy lacks. */
 export interface UnreadHistory {
   readonly server: ServerId;
-  /** Since when every try to read it has failed. Missing during the first try after the start. */
+  /** Time since which every try to read the history has failed. Undefined during the first try after the start. */
   readonly failingSince?: Date | undefined;
 }
 

@@ -11,12 +11,11 @@ import type { Plays } from '../../domain/statistics/plays.ts';
 import type { Wake } from '../../domain/wake.ts';
 import type { RunHistory } from '../scheduling/job.ts';
 
-/** Everything that any feed needs to find its events; each feed names the parts it takes. */
+/** Everything that a feed may need to find its events. Each feed picks the parts that it uses. */
 export interface SourceDeps {
-  /** The media server that is polled. */
   readonly id: ServerId;
   readonly media: MediaServer;
-  /** The current streams, read once for all parts that follow them. */
+  /** The current streams, read once and shared by all feeds and jobs that need them. */
   readonly latestSessions: LatestSessions;
   readonly health: Pick<Health, 'state'>;
   readonly feeds: FeedStore;
@@ -25,15 +24,13 @@ export interface SourceDeps {
   readonly subscriptions: Pick<Subscriptions, 'hasFeed'>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Called when there are new events. */
   readonly wake: Wake;
   /** Called when the whole history has to be read again. */
   readonly readAgain: () => void;
 }
 
 /**
- * The arguments of one look: these calls of the media server, and these parts besides the ones that every
- * look needs.
+ * The dependencies of a poll: the media server calls `Calls`, the parts `Parts`, and the parts that every poll needs.
  */
 export type LookDeps<Calls extends keyof MediaServer, Parts extends keyof SourceDeps = never> = Pick<
   SourceDeps,
@@ -41,20 +38,20 @@ export type LookDeps<Calls extends keyof MediaServer, Parts extends keyof Source
 > & { readonly media: Pick<MediaServer, Calls>; readonly signal: AbortSignal };
 
 /**
- * Polls the media server regularly, on a schedule in UTC, and continues from its cursor: each poll finds the
- * events that the last one missed.
+ * Polls the media server regularly, on a schedule in UTC. Each poll continues from the cursor, so it finds events that
+ * an earlier poll missed.
  */
 export interface PolledSource {
   readonly kind: 'polled';
-  /** It polls even while no channel is subscribed; the other feeds start over when one is. */
+  /** True if the feed polls even without a subscription. Other feeds start over when the first subscription is made. */
   readonly isAlwaysRead?: boolean;
   readonly deadlineMs: number;
   readonly poll: (deps: SourceDeps & { readonly signal: AbortSignal }) => Promise<void>;
 }
 
 /**
- * Acts at set times in the bot's time zone, once a slot, and records the outcome; it catches up on a missed
- * slot.
+ * Acts at set times in the bot's time zone, once for each slot (scheduled time), and records the outcome. A missed slot
+ * is caught up.
  */
 export interface ScheduledSource {
   readonly kind: 'scheduled';
@@ -63,10 +60,10 @@ export interface ScheduledSource {
   readonly run: (deps: SourceDeps & { readonly signal: AbortSignal; readonly slot: Date }) => Promise<void>;
 }
 
-/** Where a feed's events come from. `recorded`: another part of the bot records them as they happen. */
+/** The source of a feed's events. `recorded`: another part of the bot records them as they happen. */
 export type FeedSource = PolledSource | ScheduledSource | { readonly kind: 'recorded' };
 
-/** This is long enough for a poll that takes a request or two. */
+/** Time limit of a poll with one or two requests, in ms. */
 export const POLL_DEADLINE_MS = 60_000;
-/** The first poll of a long history or a large library reads page after page, and still has to end. */
+/** Time limit of the first poll of a long history or a large library, in ms. It reads many pages. */
 export const LONG_POLL_DEADLINE_MS = 30 * 60_000;

@@ -4,11 +4,10 @@ import { dirname } from 'node:path';
 import type { Check } from '../../domain/doctor/findings.ts';
 
 const MB = 1_000_000;
-/** The database grows by some MB a month; a backup and posters need more. */
+/** Less free space than this is reported. The database grows by some MB a month; a backup and posters need more. */
 const LOW_BYTES = 1000 * MB;
 const FULL_BYTES = 100 * MB;
 
-/** Checks the free space on the disk of this folder. */
 export const diskCheck = (folder: string): Check => ({
   name: 'disk',
   run: async () => {
@@ -19,7 +18,7 @@ export const diskCheck = (folder: string): Check => ({
   },
 });
 
-/** Reports a bot in UTC on a machine in another zone: a hint that TIME_ZONE was never set. */
+/** Reports a bot in UTC on a machine in another zone, because TIME_ZONE was most likely never set. */
 export const timeZoneCheck = (zone: string, machine: string): Check => ({
   name: 'time zone',
   run: async () => [
@@ -27,6 +26,6 @@ export const timeZoneCheck = (zone: string, machine: string): Check => ({
   ],
 });
 
-/** Before the first start the folder does not exist yet. */
+/** The nearest folder that exists. Before the first start, the folder itself may be missing. */
 const existingPartOf = (folder: string): string =>
   existsSync(folder) || dirname(folder) === folder ? folder : existingPartOf(dirname(folder));

@@ -2,8 +2,8 @@ import type { MediaProblem } from '../../domain/doctor/findings.ts';
 import { MediaServerFailure } from '../../domain/media/server/failure.ts';
 
 /**
- * The failure as plain data; anything else that was thrown is thrown on. Media servers redirect none of these
- * requests: a login page does.
+ * The failure as plain data. Throws other errors again. A redirect counts as a web page, because a login page sends it,
+ * not a media server.
  */
 export const mediaProblem = (error: unknown): MediaProblem => {
   if (!(error instanceof MediaServerFailure)) throw error;
@@ -13,6 +13,8 @@ export const mediaProblem = (error: unknown): MediaProblem => {
   return { failure, reason, vendorDomain, code: typeof code === 'string' ? code : undefined, expired };
 };
 
-/** A server that only takes https breaks a plain connection without a reason. */
+/**
+ * True if another https address may work: the connection broke without a known reason, or because of the certificate.
+ */
 export const mayWantHttps = ({ failure, reason = 'certificate' }: MediaProblem): boolean =>
   failure === 'unreachable' && reason === 'certificate';

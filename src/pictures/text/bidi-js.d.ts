@@ -1,4 +1,4 @@
-/** The package's own types wrongly say that its CommonJS file has a `default`. */
+/** The package's own types wrongly give its CommonJS file a `default` export. */
 declare module 'bidi-js/dist/bidi.mjs' {
   import type { Bidi } from 'bidi-js';
 

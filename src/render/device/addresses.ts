@@ -1,12 +1,12 @@
 import { isLocalAddress } from '../../domain/localNetwork.ts';
 
-/** The server may have masked the address already: `203.0.113.x`. */
+/** Matches a public IPv4 address, also one that the server has masked: `203.0.113.x`. */
 const PUBLIC_IPV4 = /^(\d{1,3})\.(\d{1,3})(?:\.(?:\d{1,3}|[x*]{1,3})){2}$/i;
 const IPV6 = /^([\da-f]{1,4}):([\da-f]{1,4}):[\da-f:.]*$/i;
 
 /**
- * Makes an address safe to show: whole on the local network, otherwise just enough for its owner to recognise
- * it. Undefined for anything else, because a host name may contain the address.
+ * A local address in full. For any other address, only as much as its owner needs to recognise it. Undefined for a text
+ * that is not an IP address, because a host name may contain the address.
  */
 export function maskedAddress(address: string): string | undefined {
   const text = address.trim();

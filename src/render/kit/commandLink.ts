@@ -1,7 +1,7 @@
-/** The ids of the commands, by the first word of their path. */
+/** Ids of commands, by their first word. */
 export type CommandIds = ReadonlyMap<string, string>;
 
-/** A clickable command, by its English path ("notify set"): people see it in their own language. */
+/** A clickable command. `path` is English ("notify set"); Discord shows the command in the reader's language. */
 export function commandLink(path: string, ids: CommandIds): string {
   const id = ids.get(path.split(' ')[0] ?? '');
   return id === undefined ? `\`/${path}\`` : `</${path}:${id}>`;
@@ -11,5 +11,5 @@ interface Named {
   readonly name: string;
 }
 
-/** A command as people type it in the language of these declarations, for places where no link works. */
+/** A command as people type it, for places where links do not work. */
 export const commandName = (group: Named, { name }: Named): string => `/${group.name} ${name}`;

@@ -2,33 +2,35 @@ import type { APIMessageTopLevelComponent } from 'discord-api-types/v10';
 import type { AuditResult, ChangeOutcome } from '../../domain/audit.ts';
 import type { Press } from './press.ts';
 
-/** A picture or file that goes with a message; every one has alt text. */
 export interface Upload {
-  /** The name for `attachment://`: letters, digits, `-`, `_`, `.`. */
+  /** The file's name in `attachment://`. Only letters, digits, `-`, `_` and `.`. */
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** Alt text, at most `MAX_ALT_TEXT`. */
+  /** Alt text of at most `MAX_ALT_TEXT` characters. */
   readonly description: string;
 }
 
-/** A whole message in Discord's Components V2, as data: comparable with toEqual, sent by `discord/` alone. */
+/** A message in Discord's Components V2, as plain data. Only `discord/` sends it. */
 export interface Message {
   readonly components: readonly APIMessageTopLevelComponent[];
   readonly files?: readonly Upload[] | undefined;
-  /** The presses behind the custom ids `press:0`, `press:1`, ...; `discord/` puts tickets in their place. */
+  /**
+   * The presses behind the custom ids `press:0`, `press:1`, ... When the message is sent, `discord/` replaces these ids
+   * by tickets.
+   */
   readonly presses?: readonly Press[] | undefined;
-  /** True for a message that only the person who asked may see, whatever the command's usual visibility. */
+  /** True if only the person who asked may see the message, even if the command's answers are public. */
   readonly private?: boolean | undefined;
-  /** The request's outcome. Of several messages, the last one with an outcome counts. */
+  /** Outcome of the request. If an answer has several messages, the last outcome counts. */
   readonly outcome?: ChangeOutcome | undefined;
   /**
-   * More for the audit trail than was known before the request began; after a read, whose private data it
-   * shows. The last one counts.
+   * Details for the audit trail that were unknown when the request began; for a read, the people whose private data the
+   * message contains. If an answer has several messages, the last details count.
    */
   readonly audit?: AuditResult | undefined;
 }
 
-/** The answer to a change. Its outcome is required, because the audit trail assumes none. */
+/** The answer to a change. Its outcome is required, because the audit trail must not guess it. */
 export interface ChangeMessage extends Message {
   readonly outcome: ChangeOutcome;
 }

@@ -1,4 +1,4 @@
-/** The path of an address that may be escaped for Markdown: '/plex'. Empty without a path. */
+/** The path of a URL, for example '/plex'. The URL may be escaped for Markdown. Empty if there is no path. */
 export function pathIn(address: string): string {
   const path = /^https?\\?:\/\/[^/]+(\/[^?#]*)/.exec(address)?.[1] ?? '';
   return path === '/' ? '' : path;

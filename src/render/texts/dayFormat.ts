@@ -1,2 +1,2 @@
-/** How a date is written: as a timestamp of Discord's, or as text in a terminal. */
+/** Formats a date: as Discord's timestamp, or as text for a terminal. */
 export type DayFormat = (at: Date) => string;

@@ -1,8 +1,7 @@
 import type { en } from './en.ts';
 
 /**
- * The shape of another language for `T` of the English catalogue: sentences may differ, their parameters may
- * not.
+ * The type of another language's catalogue, for `T` of the English one: sentences may differ, their parameters may not.
  */
 type Translation<T> = T extends string
   ? string
@@ -10,5 +9,4 @@ type Translation<T> = T extends string
     ? (...args: A) => Translation<R>
     : { readonly [Key in keyof T]: Translation<T[Key]> };
 
-/** A language's whole catalogue. */
 export type Texts = Translation<typeof en>;

@@ -1,7 +1,7 @@
 /**
- * Proper names of stars from the International Astronomical Union's Catalog of Star Names: the same in every
- * language, and not names of people. One word of ASCII letters each. Names can be added and removed; assigned
- * names stay.
+ * Proper names of stars from the International Astronomical Union's Catalog of Star Names, one word of ASCII letters
+ * each. They are the same in every language and not names of people. If a name is added or removed here, assigned names
+ * stay.
  */
 export const STAR_NAMES = `
   Acamar Achernar Acrux Adhara Albireo Alcor Alcyone Aldebaran Alderamin Algenib Algieba Algol Alhena Alioth Alkaid

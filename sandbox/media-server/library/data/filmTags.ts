@@ -1,4 +1,4 @@
-/** Further tags of some films: title | genres | cast | writers | countries | collections */
+/** Further tags of some films. Columns: title | genres | cast | writers | countries | collections */
 export const FURTHER_FILM_TAGS = `
 Metropolis | Adventure; Romance; Thriller; Mystery | Theodor Loos; Fritz Rasp; Erwin Biswanger; Heinrich George; Olaf Storm; Hanns Leo Reich | Thea von Harbou | | Weimar Cinema; Expressionism; Restored Films
 Spione | Action; Romance; Mystery | Willy Fritsch; Lupu Pick; Fritz Rasp; Lien Deyers | Thea von Harbou | | Weimar Cinema

@@ -1,4 +1,4 @@
-/** title | year | minutes | director | genres | cast | studio | country */
+/** Films in columns: title | year | minutes | director | genres | cast | studio | country */
 export const FILMS_OF_AMERICA = `
 The Great Train Robbery | 1903 | 12 | Edwin S. Porter | Western; Crime | Broncho Billy Anderson; Justus D. Barnes | Edison Manufacturing Company | United States
 Frankenstein | 1910 | 16 | J. Searle Dawley | Horror | Augustus Phillips; Charles Ogle | Edison Manufacturing Company | United States

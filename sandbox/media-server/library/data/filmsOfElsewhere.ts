@@ -1,4 +1,4 @@
-/** title | year | minutes | director | genres | cast | studio | country */
+/** Films in columns: title | year | minutes | director | genres | cast | studio | country */
 export const FILMS_OF_ELSEWHERE = `
 The Story of the Kelly Gang | 1906 | 70 | Charles Tait | Drama; Crime | Elizabeth Tait; Frank Mills | J. and N. Tait | Australia
 The Sentimental Bloke | 1919 | 68 | Raymond Longford | Comedy; Romance | Arthur Tauchert; Lottie Lyell | Southern Cross Feature Film Company | Australia
@@ -10,7 +10,9 @@ A Cottage on Dartmoor | 1929 | 87 | Anthony Asquith | Thriller; Drama | Norah Ba
 Piccadilly | 1929 | 109 | Ewald André Dupont | Drama; Crime | Gilda Gray; Anna May Wong | British International Pictures | United Kingdom
 `;
 
-/** The other videos, about which next to nothing is known because they have no agent: title | year | minutes */
+/**
+ * Films of the library "other videos". It has no agent, so little is known about them. Columns: title | year | minutes
+ */
 export const ACTUALITIES = `
 Roundhay Garden Scene | 1888 | 1
 Blacksmith Scene | 1893 | 1

@@ -1,4 +1,4 @@
-/** title | year | minutes | director | genres | cast | studio | country */
+/** Films in columns: title | year | minutes | director | genres | cast | studio | country */
 export const FILMS_OF_EUROPE = `
 A Trip to the Moon | 1902 | 14 | Georges Méliès | Science Fiction; Adventure | Georges Méliès; Bleuette Bernon | Star Film Company | France
 The Impossible Voyage | 1904 | 20 | Georges Méliès | Fantasy; Adventure | Georges Méliès; Fernande Albany | Star Film Company | France

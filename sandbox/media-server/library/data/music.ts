@@ -1,4 +1,4 @@
-/** name | genres | country */
+/** Artists in columns: name | genres | country */
 export const ARTISTS = `
 Johann Sebastian Bach | Baroque | Germany
 Ludwig van Beethoven | Classical | Germany
@@ -18,7 +18,7 @@ Bessie Smith | Blues | United States
 Louis Armstrong & His Hot Five | Jazz | United States
 `;
 
-/** artist | album | year | label | seconds per track, roughly | tracks in order */
+/** Albums in columns: artist | album | year | label | seconds per track, roughly | tracks in order */
 export const ALBUMS = `
 Johann Sebastian Bach | Brandenburg Concerto No. 3 in G major, BWV 1048 | 1721 | Public Domain | 210 | I. [Allegro]; II. Adagio; III. Allegro
 Johann Sebastian Bach | Goldberg Variations, BWV 988 | 1741 | Public Domain | 140 | Aria; Variatio 1 a 1 Clav.; Variatio 2 a 1 Clav.; Variatio 3 Canone all'Unisono a 1 Clav.; Variatio 4 a 1 Clav.; Aria da Capo

@@ -1,4 +1,4 @@
-/** photographer | title | year */
+/** Photographs in columns: photographer | title | year */
 export const PHOTOGRAPHS = `
 Nicéphore Niépce | Point de vue du Gras | 1827
 Louis Daguerre | Boulevard du Temple | 1838

@@ -1,4 +1,4 @@
-/** title | year | studio | genres | country */
+/** Series in columns: title | year | studio | genres | country */
 export const SHOWS = `
 Fantômas | 1913 | Gaumont | Crime; Thriller | France
 The Perils of Pauline | 1914 | Pathé Frères | Adventure; Action | United States
@@ -9,7 +9,7 @@ Die Spinnen | 1919 | Decla-Film | Adventure | Germany
 Alice Comedies | 1923 | Laugh-O-Gram & Disney Brothers | Animation; Comedy | United States
 `;
 
-/** show | season | season's title | year | minutes | episodes in order */
+/** Seasons in columns: show | season | season's title | year | minutes | episodes in order */
 export const SEASONS = `
 Fantômas | 1 | 1913 | 1913 | 62 | À l'ombre de la guillotine; Juve contre Fantômas; Le Mort qui tue
 Fantômas | 2 | 1914 | 1914 | 68 | Fantômas contre Fantômas; Le Faux Magistrat

@@ -1,6 +1,6 @@
 /**
- * id | type | default | group | h hidden, a advanced | label | value:label; value with colons=label. We made these names
- * up.
+ * Settings with made-up names: id | type | default | group | h hidden, a advanced | label | value:label; value with
+ * colons=label.
  */
 export const FEATURE_SETTINGS = `
 TranscoderQuality | int | 0 | transcoder | | Quality of transcoding | 0:Automatic; 1:Prefer speed; 2:Prefer quality; 3:Hurt my processor

@@ -1,4 +1,6 @@
-/** id | type | default | group | h hidden, a advanced | label | value:label; value:label. We made these names up. */
+/**
+ * Settings with made-up names: id | type | default | group | h hidden, a advanced | label | value:label; value:label.
+ */
 export const SERVER_SETTINGS = `
 FriendlyName | text |  | general | | Friendly name |
 SendCrashReports | bool | 1 | general | | Send crash reports |

@@ -1,6 +1,6 @@
 import type { Vocabulary } from '../../vocabulary.ts';
 
-/** Exactly interface.md. */
+/** The vocabulary of interface.md, without any vendor's differences. */
 export const neutral = {
   name: 'neutral',
   brand: 'Media',

@@ -1,7 +1,6 @@
 import type { Vocabulary } from '../../vocabulary.ts';
 import { legacyPlugins, words } from './libraries.ts';
 
-/** Real Plex Media Servers. */
 export const plex = {
   name: 'plex',
   brand: 'Plex',
@@ -23,7 +22,7 @@ export const plex = {
   logSeparator: '\n',
   logToken: 'server',
   accountUrl: 'https://plex.tv',
-  // The vendor's document names the first, python-plexapi asks the second.
+  // The vendor's document names the first host, python-plexapi uses the second.
   accountHosts: ['https://clients.plex.tv', 'https://plex.tv'],
   certificateDomain: 'plex.direct',
   resourcesQuery: [

@@ -1,4 +1,6 @@
-/** The files behind an item (interface 2.8 and 2.11): an item has versions, a version has parts, a part has streams. */
+/**
+ * The files behind an item (interface.md, 2.8 and 2.11): an item has versions, a version has parts, a part has streams.
+ */
 
 /**
  * One version of an item (`Media`). Attributes that the interface lists without a meaning keep their names
@@ -8,7 +10,7 @@ export interface MediaFile {
   readonly id?: string | undefined;
   readonly durationMs?: number | undefined;
   readonly bitrateKbps?: number | undefined;
-  /** Pixels. */
+  /** Width in pixels. */
   readonly width?: number | undefined;
   readonly height?: number | undefined;
   readonly aspectRatio?: number | undefined;
@@ -39,7 +41,6 @@ export interface MediaPart {
   /** Path on the server, to fetch the file. */
   readonly key?: string | undefined;
   readonly durationMs?: number | undefined;
-  /** The file's path on the server's disk. */
   readonly file?: string | undefined;
   readonly sizeBytes?: number | undefined;
   readonly container?: string | undefined;
@@ -54,7 +55,7 @@ export interface MediaPart {
   readonly streams: readonly MediaStream[];
 }
 
-/** By the number of `streamType` in real answers: 1 video, 2 audio, 3 subtitles, 4 lyrics. */
+/** Kinds of streams in the order of `streamType` in real answers: 1 video, 2 audio, 3 subtitles, 4 lyrics. */
 export const STREAM_KINDS = ['video', 'audio', 'subtitle', 'lyrics'] as const;
 type StreamKind = (typeof STREAM_KINDS)[number];
 

@@ -1,13 +1,13 @@
 import type { LegacyPlugins } from '../../servers/vendor.ts';
 import type { Library } from './library.ts';
 
-/** Parts of a library that run on the vendor's old plug-ins. */
+/** True for each part of a library that uses the vendor's old plug-ins. */
 export interface LegacyParts {
   readonly agent: boolean;
   readonly scanner: boolean;
 }
 
-/** Undefined if no part of the library is announced to be removed. */
+/** The plug-ins of a library that the vendor will remove. Undefined if it uses none. */
 export function legacyPartsOf(
   { agent = '', scanner = '' }: Pick<Library, 'agent' | 'scanner'>,
   plugins: LegacyPlugins | undefined,

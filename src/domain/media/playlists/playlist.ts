@@ -2,11 +2,10 @@ import type { BareKey, ItemRef, PictureRef, ServerId } from '../../servers/refs.
 import type { CallOptions } from '../callOptions.ts';
 import type { ItemKind, MediaItem } from '../items/item.ts';
 
-/** A row that was removed from a playlist. */
 export interface RemovedItem {
-  /** Its place at the time: as long as it is there, the row was not removed. */
+  /** Identifies the row. As long as the playlist lists it, the row was not removed. */
   readonly playlistItemId: BareKey;
-  /** Missing if the server did not send it: the item cannot be put back then. */
+  /** The item's key. Undefined if the server did not send it; the item then cannot be put back. */
   readonly ratingKey?: ItemRef | undefined;
   readonly title: string;
 }
@@ -23,25 +22,25 @@ export interface Removal {
 
 export interface Removals {
   /**
-   * Written before the rows are removed, so that a crash half-way loses none. Forgets that person's oldest
+   * Stores a removal before the rows are removed, so that a crash in between loses none. Forgets that person's oldest
    * removals.
    */
   keep(removal: Omit<Removal, 'id'>): Promise<number>;
-  /** Keeps only these items of the removal; forgets the whole removal if the list is empty. */
+  /** Keeps only these items of a removal. If the list is empty, forgets the whole removal. */
   settle(id: number, items: readonly RemovedItem[]): Promise<void>;
   /** The person's latest removal from a playlist of these servers that was not put back. */
   last(userId: string, servers: readonly ServerId[]): Promise<Removal | undefined>;
-  /** The removal with that id, if it is theirs and was not put back. */
+  /** The removal with this id, if it belongs to this person and was not put back. */
   find(id: number, userId: string): Promise<Removal | undefined>;
   /**
-   * Records that it is being put back: true for the first caller only, however close together the calls are.
+   * Records that the removal is being put back. True for the first caller only, however close together the calls are.
    */
   take(id: number): Promise<boolean>;
-  /** These could not be put back and stay available. */
+  /** Makes these items available again, because they could not be put back. */
   giveBack(id: number, items: readonly RemovedItem[]): Promise<void>;
 }
 
-/** The type of playlist that can hold an item of that kind (interface 2.6a: only one media type). */
+/** The type of playlist that can hold an item of this kind (interface.md, 2.6a: only one media type). */
 const TYPE_OF_KIND: Readonly<Partial<Record<ItemKind, PlaylistType>>> = {
   movie: 'video',
   show: 'video',
@@ -58,7 +57,7 @@ export function playlistTypeOf(kind: ItemKind): PlaylistType | undefined {
   return TYPE_OF_KIND[kind];
 }
 
-/** A playlist holds one of these types, never a mixture (interface 2.6a). */
+/** A playlist holds one of these types, never a mixture (interface.md, 2.6a). */
 export const PLAYLIST_TYPES = ['audio', 'video', 'photo'] as const;
 export type PlaylistType = (typeof PLAYLIST_TYPES)[number];
 
@@ -72,31 +71,30 @@ export interface Playlist {
   readonly durationMs?: number | undefined;
   readonly addedAt?: Date | undefined;
   readonly updatedAt?: Date | undefined;
-  /** Path of its items: address by `ratingKey`. */
+  /** Path of the playlist's items. `ratingKey` addresses the playlist itself. */
   readonly key?: BareKey | undefined;
   readonly guid?: string | undefined;
   readonly type?: string | undefined;
-  /** Path of its picture; an empty smart playlist has none. */
+  /** Path of the playlist's picture. Undefined for an empty smart playlist. */
   readonly composite?: PictureRef | undefined;
-  /** Smart playlists only, as `content`, the address behind them. */
   readonly icon?: string | undefined;
   readonly content?: string | undefined;
 }
 
 export interface PlaylistItem extends MediaItem {
-  /** Missing in smart playlists: their items cannot be removed. */
+  /** The item's id in the playlist. Undefined in smart playlists, whose items cannot be removed. */
   readonly playlistItemId?: BareKey | undefined;
 }
 
-/** The server's answer after adding. With status 200 it may still have added none. */
+/** The server's answer after adding. Even with status 200 it may have added nothing. */
 export interface PlaylistChange {
   readonly added?: number | undefined;
   readonly requested?: number | undefined;
 }
 
-/** The server's answer after removing (4.16). */
+/** The server's answer after removing (interface.md, 4.16). */
 export interface PlaylistRemoval extends PlaylistChange {
-  /** The playlist as it is now, if the server showed it. */
+  /** The playlist after the removal, if the server showed it. */
   readonly playlist?: Playlist | undefined;
 }
 
@@ -107,10 +105,10 @@ export interface PlaylistsQuery extends CallOptions {
 
 export interface NewPlaylist {
   readonly title: string;
-  /** The requested type; the item's own media type wins (interface section 3, rule 1). */
+  /** The requested type. The item's own media type takes precedence (interface.md, section 3, rule 1). */
   readonly type: PlaylistType;
   readonly ratingKey: ItemRef;
-  /** A smart playlist is created empty (section 3, rule 2). */
+  /** A smart playlist is created empty (interface.md, section 3, rule 2). */
   readonly smart?: boolean | undefined;
 }
 
@@ -121,6 +119,6 @@ export interface PlaylistsApi {
   playlistItems(ratingKey: ItemRef, options?: CallOptions): Promise<readonly PlaylistItem[]>;
   createPlaylist(playlist: NewPlaylist, options?: CallOptions): Promise<Playlist>;
   addToPlaylist(playlistKey: ItemRef, ratingKey: ItemRef, options?: CallOptions): Promise<PlaylistChange>;
-  /** 4.16, by `PlaylistItem.playlistItemId`; smart playlists have none. */
+  /** Removes a row by `PlaylistItem.playlistItemId` (interface.md, 4.16); smart playlists have none. */
   removeFromPlaylist(playlistKey: ItemRef, playlistItemId: BareKey, options?: CallOptions): Promise<PlaylistRemoval>;
 }

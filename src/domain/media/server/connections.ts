@@ -1,10 +1,10 @@
 import type { ResourceConnection } from './serverApi.ts';
 
-/** True if the connection is to this host. A relay's bare address is shared by many servers, so it never is. */
+/** True if the connection is to this host. Never true for a relay's bare address, which many servers share. */
 export const isToHost = ({ address, relay }: ResourceConnection, { hostname }: URL): boolean =>
   address !== undefined && relay !== true && hostnameOf(address) === hostname;
 
-/** An address as it stands in a URL: IPv6 in brackets, in its short form. */
+/** The address in the form that it has in a URL: IPv6 in brackets and in its short form. */
 const hostnameOf = (address: string): string | undefined =>
   URL.parse(address.includes(':') ? `http://[${address}]` : `http://${address}`)?.hostname;
 

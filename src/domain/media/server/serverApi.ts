@@ -8,38 +8,40 @@ export type SettingType = (typeof SETTING_TYPES)[number];
 export type SettingValue = string | number | boolean;
 
 export interface SettingChoice {
-  /** Undefined if it is not known which part of the text is the value. Such a choice cannot be sent. */
+  /**
+   * The value that is sent for the choice. Undefined if it is unknown which part of the text is the value; the choice
+   * then cannot be sent.
+   */
   readonly value: string | undefined;
-  /** The whole text if the value is not known. */
+  /** Text of the choice, or the whole text if the value is unknown. */
   readonly label: string;
 }
 
-/** A preference of the server (`Setting`). */
 export interface Setting {
   /** Case-sensitive: pass it to `setPreference`. */
   readonly id: string;
   readonly label?: string | undefined;
   readonly summary?: string | undefined;
   readonly type: SettingType;
-  /** Missing if it is empty or secret. */
+  /** The current value. Undefined if it is empty or secret. */
   readonly value?: SettingValue | undefined;
   readonly default?: SettingValue | undefined;
   readonly hidden?: boolean | undefined;
   readonly advanced?: boolean | undefined;
   readonly group?: string | undefined;
-  /** The values allowed; missing if any value is. */
+  /** The allowed values; undefined if any value is allowed. */
   readonly choices?: readonly SettingChoice[] | undefined;
-  /** True if its name suggests a token, a password or a key. Decoding drops its value. */
+  /** True if the setting's name suggests a token, a password or a key. Decoding drops its value. */
   readonly secret: boolean;
 }
 
 /**
- * 200 of 4.20: accepted, which may mean now, later in its window, or not today (section 3, rule 3); 202: running
- * already.
+ * The answer to starting a task (interface.md, 4.20). `accepted` (status 200): it starts now, later in its window, or
+ * not today (section 3, rule 3). `running` (202): it is already running.
  */
 export type TaskOutcome = 'accepted' | 'running';
 
-/** The levels of 4.18, in the order of their numbers: 0 is Error. */
+/** The log levels of interface.md, 4.18, in the order of their numbers: 0 is Error. */
 export const LOG_LEVELS = ['error', 'warning', 'info', 'debug', 'verbose'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -55,7 +57,7 @@ export interface ServerIdentity {
   readonly claimed?: boolean | undefined;
 }
 
-/** A device that has used the server (interface 2.12). */
+/** A device that has used the server (interface.md, 2.12). */
 export interface Device {
   readonly id: DeviceRef;
   readonly name: string;
@@ -70,7 +72,7 @@ export interface Account {
   readonly thumb?: BareKey | undefined;
 }
 
-/** A server or player of the account (interface 2.1, `Device` of the account service). */
+/** A server or player of the account (interface.md, 2.1, `Device` of the account service). */
 export interface AccountResource {
   readonly name: string;
   readonly clientIdentifier?: string | undefined;
@@ -81,15 +83,15 @@ export interface AccountResource {
   readonly device?: string | undefined;
   readonly createdAt?: Date | undefined;
   readonly lastSeenAt?: Date | undefined;
-  /** `server`, `client`, `player`, `pubsub-player`, ... */
+  /** Roles of the resource: `server`, `client`, `player`, `pubsub-player`, ... */
   readonly provides: readonly string[];
   readonly owned?: boolean | undefined;
   /**
-   * True if the account service sent an `accessToken`. The token itself never becomes a domain value: the bot
-   * does not need it, and so it cannot reach a log, a message or a saved file.
+   * True if the account service sent an `accessToken`. The token itself is dropped in decoding, so that it cannot reach
+   * a log, a message or a saved file; the bot does not need it.
    */
   readonly hasAccessToken: boolean;
-  /** May be masked by the server. */
+  /** Public address, which the server may have masked. */
   readonly publicAddress?: string | undefined;
   readonly publicAddressMatches?: boolean | undefined;
   readonly httpsRequired?: boolean | undefined;
@@ -107,26 +109,28 @@ export interface ResourceConnection {
   /** The whole address, without a query. */
   readonly uri?: string | undefined;
   readonly local?: boolean | undefined;
-  /** Through the vendor's relay, which is slow: the last resort. */
+  /** True for an address through the vendor's relay, which is slow and used last. */
   readonly relay?: boolean | undefined;
 }
 
-/** Calls about the server as a whole, and about its account. */
 export interface ServerApi {
-  /** Without the values of secrets: see `Setting.secret`. */
+  /** Returns preferences without the values of secrets (see `Setting.secret`). */
   settings(options?: CallOptions): Promise<readonly Setting[]>;
   /**
-   * 4.6. `invalid` with the server's words or `not-found` for an unknown name; names are case-sensitive. A boolean goes
-   * out as 1 or 0.
+   * Sets a preference (interface.md, 4.6). Rejects for an unknown name as `invalid`, with the server's words, or
+   * `not-found`. Names are case-sensitive. A boolean is sent as 1 or 0.
    */
   setPreference(name: string, value: SettingValue, options?: CallOptions): Promise<void>;
   upgradeMediaAnalysis(options?: CallOptions): Promise<TaskOutcome>;
   writeLog(message: LogMessage, options?: CallOptions): Promise<void>;
-  /** 4.19: writes all messages in one request; sends no request for an empty list. */
+  /** Writes all messages in one request (interface.md, 4.19). Sends nothing for an empty list. */
   writeLogMessages(messages: readonly LogMessage[], options?: CallOptions): Promise<void>;
   identity(options?: CallOptions): Promise<ServerIdentity>;
   devices(options?: CallOptions): Promise<readonly Device[]>;
   accounts(options?: CallOptions): Promise<readonly Account[]>;
-  /** 4.1, from the account service. `unsupported` when none is configured. Tokens are left out. */
+  /**
+   * Lists the resources of the account (interface.md, 4.1), from the account service, without tokens. Rejects as
+   * `unsupported` if no account service is configured.
+   */
   accountResources(options?: CallOptions): Promise<readonly AccountResource[]>;
 }

@@ -6,7 +6,7 @@ export const STREAM_DECISIONS = ['direct play', 'direct stream', 'transcode'] as
 export type StreamDecision = (typeof STREAM_DECISIONS)[number];
 
 export interface Session {
-  /** `Session/@id`, which ending it requires. Missing on old servers and for some players: then it cannot be ended. */
+  /** `Session/@id`, which is needed to end the session. Missing on old servers and for some players. */
   readonly id?: SessionRef | undefined;
   readonly sessionKey?: SessionRef | undefined;
   readonly item: MediaItem;
@@ -14,7 +14,8 @@ export interface Session {
     readonly id?: AccountRef | undefined;
     readonly name?: string | undefined;
     /**
-     * The account of the account service that it signs in with, if the server sends it: the same on all servers.
+     * The account at the account service with which the viewer signs in, if the server sends it. It is the same on all
+     * servers.
      */
     readonly service?: string | undefined;
   };
@@ -24,27 +25,27 @@ export interface Session {
     readonly platform?: string | undefined;
     readonly state?: string | undefined;
     readonly machineIdentifier?: string | undefined;
-    /** The device's own address at home; elsewhere the one that it comes from, and 127.0.0.1 over the relay. */
+    /** The device's own address at home, the address that it comes from elsewhere, or 127.0.0.1 over the relay. */
     readonly address?: string | undefined;
-    /** The address that the device's house has on the internet. */
+    /** The internet address of the device's home network. */
     readonly publicAddress?: string | undefined;
     readonly local?: boolean | undefined;
-    /** True if it plays over the account service's relay, which hides its place. */
+    /** True if the session plays over the account service's relay, which hides where the player is. */
     readonly relayed?: boolean | undefined;
   };
   readonly viewOffsetMs?: number | undefined;
   readonly live: boolean;
   readonly bandwidthKbps?: number | undefined;
-  /** `lan`, `wan` or `cellular`. */
+  /** Where the player is: `lan`, `wan` or `cellular`. */
   readonly location?: string | undefined;
   readonly decision: StreamDecision;
   readonly transcode?: TranscodeSession | undefined;
 }
 
-/** Servers list a player for a moment after it has stopped. */
+/** True if the player has stopped. Servers list such a session for a moment. */
 export const hasStopped = ({ player }: Pick<Session, 'player'>): boolean => player.state?.toLowerCase() === 'stopped';
 
-/** The server's id for a session; every session has at least one of these. */
+/** A ref by which the session's server is known; every session has at least one of these. */
 export const refOf = ({ id, sessionKey, item }: Session): Ref | undefined => id ?? sessionKey ?? item.ratingKey;
 
 /** True if another session has the same id. Then it cannot be ended, because the server ends by id alone. */
@@ -52,9 +53,11 @@ export const hasSharedId = ({ id }: Session, sessions: readonly Session[]): bool
   id !== undefined && sessions.filter((session) => session.id === id).length > 1;
 
 export interface TranscodeSession {
-  /** The whole path that 4.11 deletes, verbatim. If the server gives none, it cannot be stopped. */
+  /**
+   * The whole path that is deleted to end it (interface.md, 4.11), verbatim. Without it, the transcode cannot be ended.
+   */
   readonly key?: SessionRef | undefined;
-  /** 0 to 100; missing if the server sends -1. */
+  /** Percent, 0 to 100. Missing if the server sends -1. */
   readonly progressPercent?: number | undefined;
   readonly speed?: number | undefined;
   readonly videoDecision?: string | undefined;
@@ -71,6 +74,6 @@ export interface TranscodeSession {
 export interface SessionsApi {
   sessions(options?: CallOptions): Promise<readonly Session[]>;
   terminateSession(sessionId: SessionRef, reason: string, options?: CallOptions): Promise<void>;
-  /** 4.11, by `TranscodeSession.key`. The client stops without showing a reason. */
+  /** Ends a transcode by `TranscodeSession.key` (interface.md, 4.11). The client stops without showing a reason. */
   terminateTranscode(key: SessionRef, options?: CallOptions): Promise<void>;
 }

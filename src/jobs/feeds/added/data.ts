@@ -6,19 +6,19 @@ import { itemRef, libraryRef } from '../../../domain/servers/storedRefs.ts';
 import { clip } from '../../../render/kit/markdown.ts';
 import { itemData, number, text } from '../itemData.ts';
 
-/** No message shows more of a text than this, and a server may send megabytes. */
+/** Maximum length of a stored text, in characters. Messages show no more of it, and a server may send megabytes. */
 const MAX_TITLE = 300;
 const MAX_SUMMARY = 400;
 
 const quality = z.object({
   sizeBytes: number,
   bitrateKbps: number,
-  /** A name rather than a number: `480`, `1080`, `4k`. */
+  /** A resolution such as `480`, `1080` or `4k`, so it is text and not a number. */
   resolution: text,
   videoCodec: text,
   audioCodec: text,
 });
-/** The quality of a file, as far as the server says. */
+/** The quality of a file; fields that the server does not report are missing. */
 export type FileQuality = z.output<typeof quality>;
 
 const addedItem = z.object({
@@ -35,20 +35,20 @@ export type AddedItem = z.output<typeof addedItem>;
 
 export const ITEM_CHANGES = ['new', 'upgraded', 'returned'] as const;
 
-/** An event of this feed as the database keeps it. */
+/** An event of this feed, as the database stores it. */
 export const addedData = jsonOf(
   z.object({
     what: z.enum(ITEM_CHANGES),
     item: addedItem,
     quality: quality.optional(),
-    /** The quality before a better or merely different file came. */
+    /** The quality of the file that was replaced by a better or different one. */
     was: quality.optional(),
     isBetter: z.boolean().optional(),
   }),
 );
 export type ItemChange = z.output<typeof addedData>;
 
-/** The part of an item that messages need, with its texts kept short. */
+/** The fields of an item that messages need, with its texts shortened. */
 export const addedItemOf = (
   item: MediaItem & { readonly ratingKey: ItemRef },
   library: { readonly key: LibraryRef; readonly title: string },

@@ -4,15 +4,14 @@ import { CHANGE_OUTCOMES } from '../../../domain/audit.ts';
 import { jsonOf } from '../../../domain/json.ts';
 import { text } from '../itemData.ts';
 
-/** An event of this feed as the database keeps it: the store writes it with the entry itself. */
+/** An event of this feed, as the database stores it. The store writes it together with the audit entry. */
 export const auditData = jsonOf(
   z.object({
-    /** Id of its last row, unique across guilds. It is the number of entries that have no `numbers`. */
+    /** Row id, unique across guilds. Used as the entry's number if `numbers` is missing. */
     id: z.int(),
-    /** Its number in each guild, by the guild's id. */
     numbers: z.record(z.string(), z.int()).optional(),
     capability: z.enum(CAPABILITIES),
-    /** The pseudonym if the person was forgotten. Neither a person nor a pseudonym: Usher itself. */
+    /** The pseudonym of a forgotten person, instead of `userId`. If both are missing, the bot itself acted. */
     pseudonym: text,
     userId: text,
     channelId: text,

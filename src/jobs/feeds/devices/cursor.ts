@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { date, jsonOf } from '../../../domain/json.ts';
 
-/** The events themselves say which devices are known. */
+/** Records that the first poll is over. The known devices are the recorded events themselves. */
 export const deviceCursor = jsonOf(
   z.object({
     looked: z.literal(true),
-    /** Set by a restore: unknown devices that the server dates until then were posted before. */
+    /** Set by a restore to a date. Unknown devices that the server dates up to it count as posted. */
     from: date.optional(),
   }),
 );

@@ -7,7 +7,7 @@ import { historyMessages } from './messages.ts';
 import { runHistory } from './poll.ts';
 
 /**
- * New plays: who, what, on which device, when. It polls even without a subscription, because it feeds our own
+ * Posts new plays: who, what, on which device, when. Polls even without a subscription, because it fills the bot's own
  * copy of the history.
  */
 export const historyFeed: FeedDefinition<PlayData> = {

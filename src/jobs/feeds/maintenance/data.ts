@@ -4,8 +4,8 @@ import { FAILURE_KINDS } from '../../../domain/media/server/failure.ts';
 import { text } from '../itemData.ts';
 
 /**
- * The result of requesting the task, as the database keeps it: the server's answer, or how it failed, with
- * the server's own words if it gave any.
+ * The result of starting the task, as the database stores it: the server's answer, or the kind of failure with the
+ * server's own words if there are any.
  */
 export const maintenanceData = jsonOf(
   z.union([

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { date, jsonOf } from '../../../domain/json.ts';
 import { number, text } from '../itemData.ts';
 
-/** Problems of the bot itself that begin and end. */
 const trouble = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('disk-low'), freeBytes: z.number() }),
   z.object({ kind: z.literal('disk-full'), freeBytes: z.number() }),
@@ -13,14 +12,14 @@ const trouble = z.discriminatedUnion('kind', [
 ]);
 export type Trouble = z.output<typeof trouble>;
 
-/** An event of this feed as the database keeps it. */
+/** An event of this feed, as the database stores it. */
 export const usherData = jsonOf(
   z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('began'), since: date, trouble }),
     z.object({ kind: z.literal('over'), since: date, until: date, trouble }),
     /**
-     * Recorded by the store. `older`: an older database was put in the place of a newer one; otherwise a backup
-     * was restored.
+     * Recorded by the store when the database was replaced. `isOlder`: by an older database file; otherwise a backup was
+     * restored.
      */
     z.object({ kind: z.literal('replaced'), isOlder: z.boolean() }),
     z.object({ kind: z.literal('version'), version: z.string(), running: text }),
@@ -28,13 +27,13 @@ export const usherData = jsonOf(
 );
 export type UsherData = z.output<typeof usherData>;
 
-/** The known problems, with when each began and was last seen. */
+/** The open problems, with the time when each began and was last seen. */
 export const troublesData = jsonOf(
   z.object({
     open: z.array(z.object({ server: number, since: date, lastSeen: date, trouble })).readonly(),
-    /** The UTC day of the last check of the database, which reads all of it and so runs once a day. */
+    /** The UTC day of the last database check, which reads the whole database and so runs once a day. */
     databaseDay: text,
-    /** Set by a restore: the problems of the next look were most likely reported before. */
+    /** True after a restore: the problems that the next check sees were most likely reported before. */
     isUnknown: z.boolean().optional(),
   }),
 );

@@ -7,7 +7,6 @@ import { usherData } from './data.ts';
 
 export interface ReleaseDeps {
   readonly newestRelease: NewestRelease;
-  /** The version of the running bot. */
   readonly version: string;
   readonly subscriptions: Pick<Subscriptions, 'hasFeed'>;
   readonly ownTroubles: Pick<OwnTroubles, 'record'>;
@@ -16,9 +15,8 @@ export interface ReleaseDeps {
 }
 
 /**
- * Records a version that is later than this one, once. Without a subscription no request is sent, so that a
- * later subscription hears of it. Rejects with the failure of the page, the database's, or the signal's
- * reason.
+ * Records a version that is later than the running one, once. Without a subscription no request is sent, so that a
+ * later subscription still learns of it. Rejects if the page or the database fails, or with the signal's reason.
  */
 export async function lookForRelease(
   { newestRelease, version: running, subscriptions, ownTroubles, clock, wake }: ReleaseDeps,

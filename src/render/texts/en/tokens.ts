@@ -1,23 +1,22 @@
-/** For sentences about tokens that have expired. `on`: the date, if it is known. */
+/** Part of a sentence about an expired token. `on` is the date, if known. */
 const expired = (on: string | undefined): string => (on === undefined ? 'has expired' : `expired on ${on}`);
 
 export const tokens = {
-  /** For a terminal, which shows no timestamps of Discord's. In UTC. */
+  /** A date in UTC, for a terminal, which cannot render Discord's timestamps. */
   day: (at: Date) => at.toISOString().slice(0, 10),
   ends: (on: string) => `The token is valid until ${on}.`,
   endsSoon: (on: string) => `The token is only valid until ${on}. Replace \`MEDIA_TOKEN\` before then.`,
-  /** The server accepts it nevertheless. */
+  /** The text if the server accepts the token although it has expired. */
   ended: (on: string) => `The token itself says that it expired on ${on}, but the media server still accepts it.`,
   own: (on: string | undefined) =>
     `My token for the media server ${expired(on)}. The bot’s owner needs to renew \`MEDIA_TOKEN\`.`,
   ofAccountService: (on: string | undefined) =>
     `The account service (not the media server) rejected my token, which ${expired(on)}. The bot’s owner needs to renew \`MEDIA_TOKEN\`.`,
-  /** In the doctor, for the bot's owner. */
   refused: (on: string | undefined) =>
     `The media server refused \`MEDIA_TOKEN\`: it ${expired(on)}. \`.env.example\` says where to find one that lasts.`,
   typed: (on: string | undefined) => `This token ${expired(on)}. Get a new one and try again.`,
   ofServer: (on: string) => `Its token expired on ${on}. \`/server token\` takes a new one.`,
-  /** To the owners of the bot, in a direct message; `server` is given if there are several. */
+  /** A direct message to the bot's owners. `server` is set if there are several. */
   note: {
     soon: (on: string, server = 'the media server') =>
       `My token for ${server} is only valid until ${on}. After that, the media server refuses everything I ask. Get a new token and enter it with \`/server token\`.`,

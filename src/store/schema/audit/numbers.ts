@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { addColumn, addIndex, addTables } from '../first/steps.ts';
 
 /**
- * Numbers the entries of each guild, and names the servers of rows about several. Older rows stay as they
- * were signed.
+ * Gives each guild its own numbers of audit entries, and adds the column for rows about several servers. Existing rows
+ * keep the form that was signed.
  */
 export async function numberAuditByGuild(db: Kysely<unknown>): Promise<void> {
   await addColumn(db, 'audit', 'servers text');
@@ -20,8 +20,8 @@ export async function numberAuditByGuild(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * The guild's entries, and entries of no guild about nothing that the guild may not see, in the order in
- * which they began.
+ * Numbers the guild's audit entries in the order in which they began. Includes entries without a guild that are about
+ * no server, or about one that the guild may see.
  */
 async function numberEntries(db: Kysely<unknown>): Promise<void> {
   await sql`with

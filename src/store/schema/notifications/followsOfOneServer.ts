@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely';
 import { addColumn } from '../first/steps.ts';
 
-/** A follow is about the server where it began, until its person extends it to all. */
+/**
+ * Adds a mark for follows that a person extended to all servers. Other follows count only on the server where they
+ * began.
+ */
 export const followOnOneServer = (db: Kysely<unknown>): Promise<void> =>
   addColumn(db, 'follows', 'everywhere integer default 0 not null');

@@ -2,15 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import { type AccountRef, FIRST_SERVER, serverOf } from '../../../domain/servers/refs.ts';
 import { keyByServer } from './severalServers.ts';
 
-/** Gives each media server its own rows, where there was one for all. A new database has them already. */
+/** Adds a column for the media server to linked accounts and the audit trail. A new database already has it. */
 export async function giveEachServerItsOwn(db: Kysely<unknown>): Promise<void> {
   await linkAccountsByServer(db);
   await sayServersInAudit(db);
 }
 
 /**
- * Tokens belonged to the first server only, but an admin may have mapped a person to an account of another
- * one.
+ * Tokens belong to the first server, but an admin may have assigned a person an account of another server, which gets a
+ * row of its own.
  */
 async function linkAccountsByServer(db: Kysely<unknown>): Promise<void> {
   const columns = await sql`select 1 from pragma_table_info('linked_accounts') where name = 'server_id'`.execute(db);
@@ -29,7 +29,7 @@ async function linkAccountsByServer(db: Kysely<unknown>): Promise<void> {
   await sql`delete from linked_accounts where token is null and account_id is null`.execute(db);
 }
 
-/** Older rows do not name servers, and are signed without them. */
+/** Existing rows name no server, and their signatures do not include one. */
 async function sayServersInAudit(db: Kysely<unknown>): Promise<void> {
   const columns = await sql`select 1 from pragma_table_info('audit') where name = 'server_id'`.execute(db);
   if (columns.rows.length === 0) await sql`alter table audit add column server_id integer`.execute(db);

@@ -1,14 +1,14 @@
 import { integer, optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Versions of a guild's permission map. Each row is signed. */
+/** Versions of each guild's permission map. Each row is signed. */
 export const accessVersions = table({
   columns: {
     guild_id: text('guildId'),
     version: integer('version'),
-    /** JSON, PermissionMap. */
+    /** The permission map as JSON. */
     map: text('map'),
-    /** The version that an undo goes back to. */
+    /** The version to which an undo goes back. */
     before: optional(integer('before')),
     at: time('at'),
     by: optional(text('by')),

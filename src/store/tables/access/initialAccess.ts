@@ -1,7 +1,7 @@
 import { text } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Roles of the environment's settings that were put into the map once. */
+/** Roles from the environment's settings that were put into the permission map once. */
 export const initialAccess = table({
   columns: {
     guild_id: text('guildId'),

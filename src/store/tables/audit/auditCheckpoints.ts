@@ -2,8 +2,8 @@ import { integer, text, word } from '../column.ts';
 import { table } from '../table.ts';
 
 /**
- * Signed sums. 'head': the last row. 'base': the last row that retention deleted, and the clock that
- * retention goes by. 'people' and 'refusals': sums over those tables (`store/audit/sums.ts`).
+ * Signed checkpoints. 'head': the last row. 'base': the last row that retention deleted, and retention's own clock.
+ * 'people' and 'refusals': sums over those tables (`store/audit/sums.ts`).
  */
 export const auditCheckpoints = table({
   columns: {

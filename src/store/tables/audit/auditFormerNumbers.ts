@@ -1,12 +1,12 @@
 import { integer } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Kept in a database from before each guild had its own numbers. */
+/** Former numbers of audit entries. Only in a database of a version in which guilds had no numbers of their own. */
 export const auditFormerNumbers = table({
   columns: {
-    /** The last row that was shown by its id. */
+    /** Highest id of the audit rows that people saw by their id. */
     until_row: integer('untilRow'),
-    /** The last media server at that time. */
+    /** Highest id of the media servers that existed when numbers per guild were introduced. */
     until_server: integer('untilServer'),
   },
   key: ['until_row'],

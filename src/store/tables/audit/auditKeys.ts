@@ -2,14 +2,14 @@ import { integer, text } from '../column.ts';
 import { table } from '../table.ts';
 
 /**
- * Former keys, each with the last row that it signed before the installation's key was replaced
+ * Former signing keys, each with the last row that it signed before the installation's key was replaced
  * (`store/audit/formerKeys.ts`).
  */
 export const auditKeys = table({
   columns: {
     until_row: integer('untilRow'),
     row_mac: text('rowMac'),
-    /** Encrypted with the key of today. */
+    /** The former key, encrypted with the current one. */
     key: text('key'),
     mac: text('mac'),
   },

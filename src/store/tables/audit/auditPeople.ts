@@ -2,7 +2,7 @@ import { integer, optional, text } from '../column.ts';
 import { table } from '../table.ts';
 
 /**
- * The people behind the pseudonyms. A row can be deleted without breaking the chain, but its person cannot be
+ * The people behind the pseudonyms. A row can be deleted without breaking the chain of HMACs, but its person cannot be
  * changed.
  */
 export const auditPeople = table({
@@ -10,7 +10,9 @@ export const auditPeople = table({
     pseudonym: text('pseudonym'),
     user_id: text('userId'),
     mac: text('mac'),
-    /** When they asked to be forgotten. The row goes once their last change is long enough ago. */
+    /**
+     * The time at which the person asked to be forgotten. The row is deleted once their last change is long enough ago.
+     */
     forget_asked_at: optional(integer('forgetAskedAt')),
   },
   key: ['pseudonym'],

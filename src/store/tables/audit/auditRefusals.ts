@@ -5,7 +5,7 @@ import { table } from '../table.ts';
 export const auditRefusals = table({
   columns: {
     guild_id: text('guildId'),
-    /** A pseudonym, or empty for people who are not told apart. */
+    /** A pseudonym, or empty for all people without a row of their own. */
     person: text('person'),
     capability: text('capability'),
     day: text('day'),

@@ -3,7 +3,7 @@ import { id, optional, server, text, word } from '../column.ts';
 import { table } from '../table.ts';
 
 /**
- * Settings of people that the bot changed, until those people are alerted (`ChangedSetting`). Ids are never
+ * People's settings that the bot itself changed, kept until those people are alerted (`ChangedSetting`). Ids are never
  * reused, because the key of a direct message contains them.
  */
 export const changedSettings = table({
@@ -16,7 +16,6 @@ export const changedSettings = table({
     locale: text('locale'),
     name: optional(text('name')),
     channel_id: optional(text('channelId')),
-    /** The server that was replaced. */
     server_id: optional(server('serverId')),
   },
   key: ['id'],

@@ -6,19 +6,18 @@ import { filled, id, json, libraryKey, optional, text, time, word } from '../col
 import { isRefTo } from '../serverCondition.ts';
 import { table } from '../table.ts';
 
-/** Channels whose name shows a number. */
 export const counters = table({
   columns: {
     id: id(),
     guild_id: text('guildId'),
     channel_id: text('channelId'),
     kind: word('kind', COUNTER_KINDS),
-    /** Empty for a counter that is not about one library. */
+    /** The library that is counted. Empty for a counter that is not about one library. */
     library_key: libraryKey('libraryKey'),
     locale: text('locale'),
     set_by: optional(text('setBy')),
     name: optional(text('name')),
-    /** The times of the last two renames. */
+    /** Times of the last two renames. */
     renamed_at: filled(json('renamedAt', z.array(date).readonly())),
     created_at: time('createdAt'),
   },

@@ -1,15 +1,11 @@
 import { id, text } from '../column.ts';
 import { table } from '../table.ts';
 
-/**
- * The rules' memory: one row about all media servers. `deleteRowsOf` takes the part of one server out of it.
- */
+/** The memory of rules: one row about all media servers. `deleteRowsOf` removes one server's part. */
 export const ruleMemory = table({
   columns: {
     id: id(),
-    /**
-     * JSON, `Remembered`. If a part cannot be read, the rules start over without it, so its reader decodes it.
-     */
+    /** JSON, `Remembered`. Decoded by its reader, because rules start over without a part that is unreadable. */
     memory: text('memory'),
   },
   key: ['id'],

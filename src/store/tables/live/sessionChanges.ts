@@ -2,19 +2,16 @@ import { sql } from 'kysely';
 import { accountKey, id, integer, optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** The streams of the last days, as changes. A span begins with a row for each stream. */
+/** The streams of the last days, stored as changes. A span begins with a row for each stream. */
 export const sessionChanges = table({
   columns: {
     id: id(),
     span_id: integer('spanId'),
     at: time('at'),
-    /** A hash that recognizes the stream. */
+    /** A hash that identifies the stream. */
     stream: text('stream'),
     account_id: optional(accountKey('accountId')),
-    /**
-     * JSON, `LoggedStream`; missing if it ended. The log skips rows that cannot be read, so its reader decodes
-     * it.
-     */
+    /** JSON, `LoggedStream`; missing if the stream ended. Decoded by the log, which skips unreadable rows. */
     data: optional(text('data')),
   },
   key: ['id'],

@@ -1,7 +1,7 @@
 import { integer, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Senders of reports who are still to be told that their report is solved. */
+/** People who reported a fault and still have to be notified that it is solved. */
 export const reportSenders = table({
   columns: {
     report_id: integer('reportId'),

@@ -4,16 +4,16 @@ import { filled, flag, id, integer, itemKey, optional, text, time, word } from '
 import { table } from '../table.ts';
 
 /**
- * A solved report is kept while people may ask about its outcome. A report that has been open for a year will
- * not be solved any more.
+ * How long a solved report is kept, in ms, because people may ask about its outcome. A report that has been open for a
+ * year will not be solved any more.
  */
 const SOLVED_KEPT_MS = 90 * DAY_MS;
 const OPEN_KEPT_MS = 365 * DAY_MS;
 const MOST_ROWS = 20_000;
 
 /**
- * Faults of items that people of a guild reported. Ids are never reused, because the key of a direct message
- * contains them.
+ * Faults of items that people of a guild reported. Ids are never reused, because the key of a direct message contains
+ * them.
  */
 export const reports = table({
   columns: {
@@ -24,7 +24,7 @@ export const reports = table({
     season: optional(integer('season')),
     episode: optional(integer('episode')),
     title: text('title'),
-    /** The number of people who reported it. */
+    /** Number of people who reported the fault. */
     count: filled(integer('count')),
     has_screenshot: filled(flag('hasScreenshot')),
     reported_at: time('reportedAt'),

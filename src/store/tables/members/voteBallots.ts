@@ -1,7 +1,6 @@
 import { integer, itemKey, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** The votes of people for items. */
 export const voteBallots = table({
   columns: {
     vote_id: integer('voteId'),

@@ -5,10 +5,9 @@ import { DAY_MS } from '../../../time/units.ts';
 import { flag, id, json, optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** A late press on the message of a vote is told the result for this long. */
+/** How long a late press on the message of a vote still shows the result, in ms. */
 const KEPT_MS = 30 * DAY_MS;
 
-/** Votes about what to watch. */
 export const votes = table({
   columns: {
     id: id(),
@@ -20,7 +19,7 @@ export const votes = table({
     hidden: flag('isHidden'),
     started_at: time('startedAt'),
     ends_at: time('endsAt'),
-    /** When the end was posted. */
+    /** The time at which the result was posted. */
     closed_at: optional(time('closedAt')),
   },
   key: ['id'],

@@ -2,23 +2,20 @@ import { sql } from 'kysely';
 import { id, integer, optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/**
- * Titles that people of a guild wish for. Ids are never reused, because the key of a direct message contains
- * them.
- */
+/** Titles that people of a guild wish for. Ids are never reused, because the key of a direct message contains them. */
 export const wishes = table({
   columns: {
     id: id(),
     guild_id: text('guildId'),
     title: text('title'),
-    /** The title as titles are compared. */
+    /** The folded title, by which titles are compared. */
     folded: text('folded'),
     year: optional(integer('year')),
-    /** The place in the list that an admin gave it. */
+    /** The place in the list that an admin assigned. */
     place: optional(integer('place')),
     created_at: time('createdAt'),
     closed_at: optional(time('closedAt')),
-    /** The sentence of the admin who closed it. */
+    /** The remark of the admin who closed the wish. */
     word: optional(text('word')),
   },
   key: ['id'],

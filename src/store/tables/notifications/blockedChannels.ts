@@ -2,10 +2,9 @@ import { BLOCK_REASONS } from '../../../domain/notifications/blockedChannels.ts'
 import { text, time, word } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Channels that take no messages now. */
 export const blockedChannels = table({
   columns: {
-    /** For a person whose direct messages cannot be opened: '@' and their id. */
+    /** The channel's id. For a person whose direct messages cannot be opened: '@' and the person's id. */
     channel_id: text('channelId'),
     kind: word('kind', BLOCK_REASONS),
     since: time('since'),

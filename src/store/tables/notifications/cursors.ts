@@ -1,14 +1,14 @@
 import { optional, server, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** The place where each feed continues. */
+/** The place from which each feed's next poll continues. */
 export const cursors = table({
   columns: {
     server_id: server('serverId'),
     feed: text('feed'),
     cursor: text('cursor'),
     updated_at: time('updatedAt'),
-    /** Since when an unfinished poll has recorded events. */
+    /** When an unfinished poll began to record events. Missing if there is none. */
     partial_since: optional(time('partialSince')),
   },
   key: ['server_id', 'feed'],

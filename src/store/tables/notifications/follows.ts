@@ -3,9 +3,7 @@ import { filled, flag, followedKey, id, integer, optional, text, time, word } fr
 import { isRefTo } from '../serverCondition.ts';
 import { table } from '../table.ts';
 
-/**
- * Items, libraries and titles that people follow. Each belongs to the person's subscription in that guild.
- */
+/** Items, libraries and titles that people follow. Each follow belongs to the person's subscription in this guild. */
 export const follows = table({
   columns: {
     id: id(),
@@ -13,22 +11,21 @@ export const follows = table({
     user_id: text('userId'),
     guild_id: text('guildId'),
     kind: word('kind', ['item', 'library', 'title']),
-    /** Empty for a title. */
+    /** The followed item or library. Empty if the person waits for a title. */
     key: followedKey('key'),
     guid: optional(text('guid')),
     title: text('title'),
-    /** The folded title, by which titles are compared; only if the person waits for a title. */
+    /** The folded title, by which titles are compared. Only set if the person waits for a title. */
     folded: optional(text('folded')),
-    /** The year of that title, if the person named one. */
+    /** The year of the awaited title, if the person named one. */
     year: optional(integer('year')),
     created_at: time('createdAt'),
-    /** When it arrived. The notification is pending. */
+    /** Time at which the awaited title arrived. Its notification is pending. */
     arrived_at: optional(time('arrivedAt')),
-    /** The wish, if the title is on the guild's list of wishes. */
     wish_id: optional(integer('wishId')),
     /** True if the guid also counts on other servers than the key's. */
     everywhere: filled(flag('isEverywhere')),
-    /** JSON: the events with which it arrived. */
+    /** JSON: the events with which the title arrived. */
     arrived_with: optional(text('arrivedWith')),
   },
   key: ['id'],

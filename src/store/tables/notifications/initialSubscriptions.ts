@@ -1,7 +1,7 @@
 import { text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Subscriptions of the environment that were made once. */
+/** Subscriptions from the environment's settings that were created once. */
 export const initialSubscriptions = table({
   columns: {
     name: text('name'),

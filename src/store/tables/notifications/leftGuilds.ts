@@ -1,11 +1,10 @@
 import { text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Guilds that have subscriptions, boards, counters or rules but no longer the bot. */
+/** Guilds that the bot has left but that still have subscriptions, boards, counters or rules. */
 export const leftGuilds = table({
   columns: {
     guild_id: text('guildId'),
-    /** When the bot noticed that. */
     since: time('since'),
   },
   key: ['guild_id'],

@@ -3,46 +3,43 @@ import { CHANNEL_FAILURE_KINDS } from '../../../domain/notifications/channels.ts
 import { filled, id, integer, optional, real, text, time, word } from '../column.ts';
 import { table } from '../table.ts';
 
-/** The posts. Ids are never reused: the order of a channel is the order of its ids. */
+/** Posts. Ids are never reused, because a channel's posts are sent in the order of their ids. */
 export const outbox = table({
   columns: {
     id: id(),
     key: text('key'),
     channel_id: text('channelId'),
-    /** The place of a part of a split post among other posts; missing for the rest, whose place is their id. */
+    /** Place of a part of a split post among the other posts. Missing for other posts, whose place is their id. */
     position: optional(real('position')),
     body: text('body'),
-    /** JSON: name, description and base64 of each; null once it is sent. */
+    /** JSON: name, description and base64 of each file. Null once the post is sent. */
     files: optional(text('files')),
-    /** The key of the post whose message this one replaces. */
     edits: optional(text('edits')),
-    /** The subscription whose events it shows. */
+    /** The subscription whose events the post contains. */
     subscription_id: optional(integer('subscriptionId')),
-    /** PeopleShown, as it was rendered. */
+    /** PeopleShown when the post was rendered. */
     people: optional(text('people')),
-    /** SummaryReason, in the words of the publisher; missing for a post that is no summary. */
+    /** SummaryReason, in the words of the publisher. Missing for a post that is not a summary. */
     summary_reason: optional(text('summaryReason')),
     created_at: time('createdAt'),
     attempts: filled(integer('attempts')),
-    /** By Discord's clock, as last_sending_at. */
+    /** The time is Discord's, like last_sending_at. */
     sending_since: optional(time('sendingSince')),
     last_sending_at: optional(time('lastSendingAt')),
     not_before: optional(time('notBefore')),
-    /** Why the last send failed. */
     failure: optional(text('failure')),
     failure_kind: optional(word('failureKind', CHANNEL_FAILURE_KINDS)),
-    /** When a send first failed, by our clock. */
+    /** Time of the first failed send, by the bot's clock. */
     failing_since: optional(time('failingSince')),
-    /** When the admins were told that it does not get through. */
+    /** Time at which admins were alerted that the post cannot be delivered. */
     alerted_at: optional(time('alertedAt')),
-    /** When an admin asked to skip it. */
     skip_requested_at: optional(time('skipRequestedAt')),
     sent_at: optional(time('sentAt')),
     message_id: optional(text('messageId')),
     dead_lettered_at: optional(time('deadLetteredAt')),
-    /** The recipient, if it is for one person. */
+    /** The recipient, if the post is for one person. */
     user_id: optional(text('userId')),
-    /** JSON, Reader without that id; missing for a post of a subscription. */
+    /** JSON, Reader without the person's id. Missing for a post of a subscription. */
     reader: optional(text('reader')),
   },
   key: ['id'],

@@ -1,7 +1,6 @@
 import { integer, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Events that are still to be posted for a subscription. */
 export const pendingNotifications = table({
   columns: {
     subscription_id: integer('subscriptionId'),

@@ -1,7 +1,7 @@
 import { text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Posts that still grow (`Group`). */
+/** Messages that can still be extended with new entries (`Group`). */
 export const postGroups = table({
   columns: {
     channel_id: text('channelId'),

@@ -1,7 +1,6 @@
 import { itemKey, libraryKey, optional, text, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** The items that the feeds have seen. */
 export const seenItems = table({
   columns: {
     library_key: libraryKey('librarySectionId'),

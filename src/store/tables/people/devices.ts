@@ -1,7 +1,7 @@
 import { deviceKey, text } from '../column.ts';
 import { table } from '../table.ts';
 
-/** The names of devices, which often are named after their owners. */
+/** Names of devices, which are often named after their owners. */
 export const devices = table({
   columns: {
     device_id: deviceKey('deviceId'),

@@ -1,21 +1,20 @@
 import { accountKey, optional, server, text, time, word } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Accounts of media servers, linked to people on Discord. */
+/** Accounts of media servers that are linked to people on Discord. */
 export const linkedAccounts = table({
   columns: {
     user_id: text('userId'),
     server_id: server('server'),
-    /** Missing if it is unknown. */
     account_id: optional(accountKey('accountId')),
     known_by: optional(word('knownBy', ['token', 'admin'])),
-    /** Encrypted; missing if only an admin's word links the account. */
+    /** The person's token, encrypted. Missing if an admin assigned the account without a token. */
     token: optional(text('token')),
     linked_at: optional(time('linkedAt')),
   },
   key: ['user_id', 'server_id'],
   owners: {
-    // The token is for the media server alone.
+    // The token is not exported: it is for the media server alone.
     person: {
       columns: { user_id: 'delete' },
       exported: ['user_id', 'server_id', 'account_id', 'known_by', 'linked_at'],

@@ -2,8 +2,8 @@ import { accountKey, optional, text } from '../column.ts';
 import { table } from '../table.ts';
 
 /**
- * The names of accounts. They go with their media server, because the same number is another person on the
- * server that takes its place.
+ * Names of accounts. They are deleted with their media server, because the same number is another person on a server
+ * that replaces it.
  */
 export const people = table({
   columns: {

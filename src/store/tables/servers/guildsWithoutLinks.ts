@@ -1,7 +1,6 @@
 import { text } from '../column.ts';
 import { table } from '../table.ts';
 
-/** Guilds that want no links to a player in their messages. */
 export const guildsWithoutLinks = table({
   columns: {
     guild_id: text('guildId'),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { filled, flag, integer, json, optional, server, time } from '../column.ts';
 import { table } from '../table.ts';
 
-/** The progress of reading each server's history. */
 export const backfill = table({
   columns: {
     server_id: server('serverId'),

@@ -5,7 +5,7 @@ import { table } from '../table.ts';
 export const libraryDays = table({
   columns: {
     library_key: libraryKey('libraryKey'),
-    /** Days since 1970. */
+    /** The day, as a number of days since 1970. */
     day: integer('day'),
     server_id: server('serverId'),
     titles: integer('titles'),
@@ -16,8 +16,7 @@ export const libraryDays = table({
     versions: integer('versions'),
     version_bytes: integer('versionBytes'),
     /**
-     * JSON: the number of versions of each resolution. A size counts even if this cannot be read, so its reader
-     * decodes it.
+     * JSON: number of versions by resolution. Decoded by its reader, because a size counts even if this is unreadable.
      */
     resolutions: text('resolutions'),
   },

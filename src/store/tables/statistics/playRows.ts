@@ -3,13 +3,13 @@ import { historyKey, integer } from '../column.ts';
 import { table } from '../table.ts';
 
 /**
- * The rows that the server lists, by their history keys: one play may have several, and other ones tomorrow.
+ * History rows that the server lists, by their history keys. One play may have several keys, and other ones tomorrow.
  */
 export const playRows = table({
   columns: {
     history_key: historyKey('historyKey'),
     play_id: integer('playId'),
-    /** The number of the last reading that saw it. */
+    /** Number of the last reading that found the row. */
     walk: integer('walk'),
   },
   key: ['history_key'],
